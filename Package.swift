@@ -1,0 +1,70 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "shelf",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "shelf", targets: ["shelf"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // The system's YAML parser; only YAMLSyntax sees it.
+    .systemLibrary(
+      name: "CLibYAML",
+      pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
+    ),
+
+    // What every room speaks: text with positions, and faults.
+    .target(name: "SourceDiagnostics"),
+
+    // Text → tree.
+    .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "SourceDiagnostics"]),
+
+    // The waist: what an app sells, as plain values.
+    .target(name: "CatalogModel"),
+
+    // What the store allows, each fact with its source.
+    .target(name: "StoreFacts", dependencies: ["CatalogModel"]),
+
+    // Tree → model, and the way back from a path to a place.
+    .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
+
+    // Model → findings.
+    .target(name: "CatalogLint", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
+
+    // Findings → text for people and programs.
+    .target(name: "Reporting", dependencies: ["CatalogModel", "SourceDiagnostics"]),
+
+    // The command line: the only room that touches files, the clock and the terminal.
+    .executableTarget(
+      name: "shelf",
+      dependencies: [
+        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "StoreFacts", "YAMLSyntax",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ]
+    ),
+
+    // Fixture folders, goldens and marked samples, for every test target.
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+
+    .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
+    .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One language for all rooms: `any` is written, imports stay inside unless they say otherwise, and a
+// member is found only through a module that the file imports.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

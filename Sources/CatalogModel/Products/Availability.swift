@@ -1,0 +1,33 @@
+/// Where a product is sold.
+package struct Availability: Hashable, Sendable {
+  package var territories: Territories
+
+  /// Whether it will be sold in territories that the store opens later.
+  package var includesNewTerritories: Bool
+
+  package init(territories: Territories = .all, includesNewTerritories: Bool = true) {
+    self.territories = territories
+    self.includesNewTerritories = includesNewTerritories
+  }
+
+  /// In every territory, new ones included: what holds when an author says nothing.
+  package static let everywhere = Availability()
+
+  /// A set of territories.
+  package enum Territories: Hashable, Sendable {
+    case all
+    /// Sorted, each once.
+    case only([TerritoryCode])
+    /// All but these; sorted, each once.
+    case except([TerritoryCode])
+  }
+
+  /// Whether a territory is in it.
+  package func contains(_ territory: TerritoryCode) -> Bool {
+    switch territories {
+    case .all: true
+    case .only(let list): list.contains(territory)
+    case .except(let list): !list.contains(territory)
+    }
+  }
+}

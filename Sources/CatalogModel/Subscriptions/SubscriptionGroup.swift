@@ -1,0 +1,65 @@
+/// Plans of which a customer holds one at a time.
+package struct SubscriptionGroup: Hashable, Sendable {
+  /// The reference name, unique in the app; empty when the entry has none.
+  package var name: String
+
+  package var localizations: SortedMap<LocaleCode, GroupLocalization> = [:]
+
+  /// The plans, in canonical order: by ID.
+  package var subscriptions: [Product] = []
+
+  /// What only `.storekit` files know.
+  package var storekit: ForeignValue?
+
+  package init(name: String) { self.name = name }
+}
+
+/// What customers read about a group in one language.
+package struct GroupLocalization: Hashable, Sendable {
+  package var name: String?
+
+  /// The app's name as the group shows it.
+  package var appName: String?
+
+  package init(name: String? = nil, appName: String? = nil) {
+    self.name = name
+    self.appName = appName
+  }
+}
+
+/// The keys that a product has as a plan of a subscription group.
+package struct SubscriptionPlan: Hashable, Sendable {
+  /// Its rank in the group; 1 is the highest service.
+  package var level: Int?
+
+  /// How often it renews.
+  package var period: Period?
+
+  package var billingPlans: BillingPlans?
+  package var introductoryOffers: [IntroductoryOffer] = []
+  package var promotionalOffers: [PromotionalOffer] = []
+  package var winBackOffers: [WinBackOffer] = []
+
+  package init() {}
+}
+
+/// Other ways to pay for a plan than all at once.
+package struct BillingPlans: Hashable, Sendable {
+  /// Twelve monthly payments that the customer commits to.
+  package var monthlyCommitment: MonthlyCommitment?
+
+  package init(monthlyCommitment: MonthlyCommitment? = nil) { self.monthlyCommitment = monthlyCommitment }
+
+  /// The monthly payments of a year's commitment.
+  package struct MonthlyCommitment: Hashable, Sendable {
+    package var price: PriceSchedule?
+
+    /// Where it is offered; nil for wherever the plan is and the store allows it.
+    package var availability: Availability?
+
+    package init(price: PriceSchedule? = nil, availability: Availability? = nil) {
+      self.price = price
+      self.availability = availability
+    }
+  }
+}

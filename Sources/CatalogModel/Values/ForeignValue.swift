@@ -1,0 +1,10 @@
+/// A value of another format that Shelf keeps without understanding it, so that a round trip loses nothing.
+package indirect enum ForeignValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number, digit by digit as it was written.
+  case number(String)
+  case string(String)
+  case list([ForeignValue])
+  case map(SortedMap<String, ForeignValue>)
+}

@@ -1,0 +1,49 @@
+/// A length of time in one calendar unit, written as ISO 8601 does: `P1M`, `P16D`.
+package struct Period: Hashable, Sendable {
+  /// A unit of the calendar.
+  package enum Unit: UInt8, Sendable, CaseIterable {
+    case day, week, month, year
+
+    /// The letter of ISO 8601.
+    package var letter: Character {
+      switch self {
+      case .day: "D"
+      case .week: "W"
+      case .month: "M"
+      case .year: "Y"
+      }
+    }
+  }
+
+  package let count: Int
+  package let unit: Unit
+
+  package init(_ count: Int, _ unit: Unit) {
+    self.count = count
+    self.unit = unit
+  }
+
+  /// The period that a text names: `P`, a number from 1 to 9999 and one of `D W M Y`. Nil for anything else.
+  package init?(_ text: String) {
+    guard text.first == "P", let unit = Unit.allCases.first(where: { $0.letter == text.last }) else { return nil }
+    let digits = text.dropFirst().dropLast()
+    guard digits.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }), digits.utf8.count <= 4,
+      let count = Int(digits), count > 0
+    else { return nil }
+    self.init(count, unit)
+  }
+
+  /// Days, taking a month as 30 and a year as 365; only to compare lengths.
+  package var approximateDays: Int {
+    switch unit {
+    case .day: count
+    case .week: 7 * count
+    case .month: 30 * count
+    case .year: 365 * count
+    }
+  }
+}
+
+extension Period: CustomStringConvertible {
+  package var description: String { "P\(count)\(unit.letter)" }
+}

@@ -1,0 +1,66 @@
+/// A short text such as `USA` or `zh-Hans`, held in one machine word when it has at most eight bytes.
+///
+/// A catalog of ten thousand products holds a quarter of a million territories and locales; as words they compare
+/// and hash like numbers. Longer texts, which are mistakes of authors, are held whole: the model is lenient.
+@usableFromInline
+package enum ShortCode: Hashable, Sendable, Comparable {
+  /// The UTF-8 bytes, the first one highest, zeros behind the last.
+  case word(UInt64)
+  case text(LongText)
+
+  /// A text too long for a word, on the heap so that the common case stays small.
+  @usableFromInline
+  package final class LongText: Hashable, Sendable {
+    @usableFromInline let value: String
+
+    @usableFromInline
+    init(_ value: String) { self.value = value }
+
+    @usableFromInline
+    package static func == (left: LongText, right: LongText) -> Bool { left.value == right.value }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  }
+
+  @inlinable
+  package init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { ShortCode(utf8: $0) }
+  }
+
+  /// - Parameter utf8: valid UTF-8; bytes that are none become `�`.
+  @inlinable
+  package init(utf8: UnsafeBufferPointer<UInt8>) {
+    guard utf8.count <= 8, !utf8.contains(0) else {
+      self = .text(LongText(String(decoding: utf8, as: UTF8.self)))
+      return
+    }
+    var word: UInt64 = 0
+    for byte in utf8 { word = word << 8 | UInt64(byte) }
+    self = .word(utf8.isEmpty ? 0 : word << (8 * UInt64(8 - utf8.count)))
+  }
+
+  /// The text as it was written.
+  @usableFromInline
+  package var text: String {
+    switch self {
+    case .text(let long): return long.value
+    case .word(let word):
+      var bytes: [UInt8] = []
+      for shift in stride(from: 56, through: 0, by: -8) {
+        let byte = UInt8(truncatingIfNeeded: word >> UInt64(shift))
+        if byte == 0 { break }
+        bytes.append(byte)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// Byte by byte, as `<` on the UTF-8 would.
+  @inlinable
+  package static func < (left: ShortCode, right: ShortCode) -> Bool {
+    if case .word(let a) = left, case .word(let b) = right { return a < b }
+    return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+}

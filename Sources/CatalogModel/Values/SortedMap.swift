@@ -1,0 +1,87 @@
+/// A small dictionary that keeps its pairs sorted by key in one array.
+///
+/// Equal contents are equal values, and iteration has one order, whatever order the pairs came in. Looking up a key
+/// walks the pairs: catalogs have a handful of locales and a few dozen territories to a product.
+package struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>: Hashable, Sendable {
+  /// One key and its value.
+  package struct Pair: Hashable, Sendable {
+    package let key: Key
+    package var value: Value
+
+    @inlinable
+    package init(key: Key, value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  @usableFromInline var pairs: [Pair]
+
+  @inlinable
+  package init() { pairs = [] }
+
+  /// The pairs in any order; of pairs with the same key the first stays.
+  @inlinable
+  package init(_ unsorted: [Pair]) {
+    pairs = unsorted
+    sort()
+  }
+
+  /// Insertion sort: stable, and fastest for few pairs that are mostly in order; falls back on the library's for many.
+  @inlinable
+  mutating func sort() {
+    if pairs.count > 64 { pairs.sort { $0.key < $1.key } } else { insertionSort() }
+    guard pairs.count > 1 else { return }
+    for index in 1..<pairs.count where pairs[index].key == pairs[index - 1].key { return removeDuplicates() }
+  }
+
+  @inlinable
+  mutating func insertionSort() {
+    var sorted = 1
+    while sorted < pairs.count {
+      var index = sorted
+      while index > 0, pairs[index].key < pairs[index - 1].key {
+        pairs.swapAt(index, index - 1)
+        index -= 1
+      }
+      sorted += 1
+    }
+  }
+
+  @usableFromInline
+  mutating func removeDuplicates() {
+    var unique: [Pair] = []
+    for pair in pairs where unique.last?.key != pair.key { unique.append(pair) }
+    pairs = unique
+  }
+
+  /// The value of a key. Setting nil removes the pair.
+  @inlinable
+  package subscript(key: Key) -> Value? {
+    get {
+      for pair in pairs where pair.key == key { return pair.value }
+      return nil
+    }
+    set {
+      pairs.removeAll { $0.key == key }
+      if let newValue {
+        pairs.append(Pair(key: key, value: newValue))
+        insertionSort()
+      }
+    }
+  }
+
+  package var keys: [Key] { pairs.map(\.key) }
+}
+
+extension SortedMap: RandomAccessCollection {
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { pairs.count }
+  @inlinable package subscript(position: Int) -> Pair { pairs[position] }
+}
+
+extension SortedMap: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (Key, Value)...) {
+    self.init(elements.map { Pair(key: $0, value: $1) })
+  }
+}

@@ -1,0 +1,55 @@
+/// One kind of fault, with all that is to be known about it.
+///
+/// Faults of reading and lint rules are declared alike, so that there is one list of them and one set of pages.
+/// The identifier names the fault, not the cure: "allow `duplicate-key`" reads well. It never changes.
+package final class DiagnosticKind: Sendable {
+  package let id: String
+
+  /// How grave it is unless a finding or the configuration says otherwise.
+  package let severity: Severity
+
+  /// The fault in a few words: lower case, no full stop.
+  package let summary: String
+
+  /// Why it matters, in whole sentences.
+  package let rationale: String
+
+  package let source: FactSource
+
+  /// What kind of edit mends it, if any does.
+  package let fixability: Fixability
+
+  /// Earlier names, which suppressions and configuration may still use.
+  package let formerly: [String]
+
+  package let examples: [Example]
+
+  package init(
+    id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
+    fixability: Fixability = .none, formerly: [String] = [], examples: [Example]
+  ) {
+    self.id = id
+    self.severity = severity
+    self.summary = summary
+    self.rationale = rationale
+    self.source = source
+    self.fixability = fixability
+    self.formerly = formerly
+    self.examples = examples
+  }
+
+  /// What kind of edit mends a fault.
+  package enum Fixability: String, Sendable {
+    case none
+    /// One answer, and it is surely the one that was meant.
+    case safe
+    /// A likely answer, given only with `--unsafe`.
+    case unsafe
+  }
+}
+
+extension DiagnosticKind: Hashable {
+  package static func == (left: DiagnosticKind, right: DiagnosticKind) -> Bool { left.id == right.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

@@ -1,0 +1,43 @@
+/// A piece of a catalog that shows a fault, or its absence; at once a test and a part of the documentation.
+///
+/// The marks `⟦…⟧` enclose what is to be reported. An example stands in a small catalog that is complete and clean
+/// (an app, and defaults for every product), so it shows only what matters. It remembers where it was written, so
+/// that a failing test points into the rule's own file.
+package struct Example: Sendable {
+  /// One file of an example.
+  package struct File: Sendable {
+    package let path: String
+    package let text: String
+
+    package init(_ path: String, _ text: String) {
+      self.path = path
+      self.text = text
+    }
+  }
+
+  package let title: String
+  package let isGood: Bool
+  package let files: [File]
+  package let sourceFile: String
+  package let sourceLine: Int
+
+  /// A piece that is as it should be.
+  package static func good(_ title: String, _ text: String, file: String = #filePath, line: Int = #line) -> Example {
+    good(title, files: [File("catalog/products.yaml", text)], file: file, line: line)
+  }
+
+  /// Several files that are as they should be.
+  package static func good(_ title: String, files: [File], file: String = #filePath, line: Int = #line) -> Example {
+    Example(title: title, isGood: true, files: files, sourceFile: file, sourceLine: line)
+  }
+
+  /// A piece with a fault, marked.
+  package static func bad(_ title: String, _ text: String, file: String = #filePath, line: Int = #line) -> Example {
+    bad(title, files: [File("catalog/products.yaml", text)], file: file, line: line)
+  }
+
+  /// Several files with a fault, marked.
+  package static func bad(_ title: String, files: [File], file: String = #filePath, line: Int = #line) -> Example {
+    Example(title: title, isGood: false, files: files, sourceFile: file, sourceLine: line)
+  }
+}
