@@ -1,0 +1,86 @@
+# make run      install what is missing, build, lint the sample catalog
+# make test     install what is missing, build, run every test
+# make check    everything a change must pass: format, walls, tests, fresh docs, Shelf on its own catalog
+# make format   format the Swift sources in place
+# make docs     write the output blocks of the pages anew, from what shelf really prints
+# make bench    measure speed and memory against the bare YAML parser
+# make clean    remove what was built
+
+SHELL = /bin/sh
+SYSTEM := $(shell uname -s)
+WALLS = --explicit-target-dependency-import-check error
+SHELF = .build/release/shelf
+SWIFT_SOURCES = Package.swift Sources Tests
+
+# A static runtime starts faster; on macOS it is part of the system.
+ifeq ($(SYSTEM),Linux)
+STATIC = --static-swift-stdlib
+endif
+
+# Homebrew's libraries stand where SwiftPM does not look by itself.
+ifeq ($(SYSTEM),Darwin)
+export PKG_CONFIG_PATH := $(shell brew --prefix libyaml 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+endif
+
+.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog bench clean \
+  dependencies dependencies-Linux dependencies-Darwin
+
+run: build
+	$(SHELF) lint catalog
+
+test: dependencies
+	swift test $(WALLS) --disable-xctest
+
+check: lint-format own-catalog docs-check large-catalog
+	@$(MAKE) test
+
+build: dependencies
+	swift build -c release $(STATIC) $(WALLS) --product shelf
+
+format:
+	swift format --in-place --recursive $(SWIFT_SOURCES)
+
+lint-format: dependencies
+	swift format lint --strict --recursive $(SWIFT_SOURCES)
+
+docs: build
+	docs/update
+
+docs-check: build
+	docs/update --check
+
+own-catalog: build
+	$(SHELF) lint catalog
+
+# A thousand generated products must be as clean as the few written by hand.
+GENERATED = .build/generated/1000
+large-catalog: build
+	@if command -v python3 >/dev/null; then \
+	  rm -rf $(GENERATED) && python3 Benchmarks/make-catalog 1000 $(GENERATED) && \
+	  $(SHELF) lint --format concise $(GENERATED) >$(GENERATED).txt && \
+	  ! grep -E ': (error|warning): ' $(GENERATED).txt && echo "large-catalog: clean"; \
+	else echo "large-catalog: skipped, python3 is missing"; fi
+
+bench: build
+	Benchmarks/run
+
+clean:
+	rm -rf .build
+
+# What Shelf needs besides Swift: libyaml, and pkg-config to find it.
+dependencies:
+	@command -v swift >/dev/null || { \
+	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
+	@pkg-config --exists yaml-0.1 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+
+dependencies-Linux:
+	@command -v apt-get >/dev/null || { \
+	  echo "libyaml is missing; install its headers (libyaml-devel, yaml-dev …) and pkg-config" >&2; exit 1; }
+	@as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; \
+	install="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libyaml-dev pkg-config"; \
+	echo "installing libyaml-dev and pkg-config"; \
+	$$install >/dev/null 2>&1 || { $$as_root apt-get update -qq && $$install; }
+
+dependencies-Darwin:
+	@command -v brew >/dev/null || { echo "libyaml is missing; get Homebrew from https://brew.sh" >&2; exit 1; }
+	@brew list libyaml >/dev/null 2>&1 || brew install libyaml
