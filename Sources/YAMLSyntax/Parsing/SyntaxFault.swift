@@ -1,0 +1,187 @@
+import SourceDiagnostics
+
+/// libyaml's words for a fault, turned into ours: what stands there, what was expected, what to do.
+struct SyntaxFault {
+  private let problem: LibYAMLProblem
+  private let offset: Int
+  private let contextOffset: Int?
+  private let bytes: [UInt8]
+  private let fileIndex: Int
+
+  /// The message, the stretch of text it is about and the way out.
+  private typealias Wording = (message: String, range: Range<Int>, help: String?)
+
+  init(_ problem: LibYAMLProblem, offset: Int, contextOffset: Int?, in file: TextFile, fileIndex: Int) {
+    self.problem = problem
+    self.offset = min(offset, file.bytes.count)
+    self.contextOffset = contextOffset
+    bytes = file.bytes
+    self.fileIndex = fileIndex
+  }
+
+  var diagnostic: Diagnostic<SourceRange?> {
+    let wording = scannerWording ?? structureWording ?? (problem.problem, word(at: offset), nil)
+    var notes: [Note<SourceRange?>] = []
+    if let contextOffset, let thing = enclosingThing, !wording.range.contains(contextOffset) {
+      notes.append(Note("\(thing) begins here", at: SourceRange(file: fileIndex, bytes: word(at: contextOffset))))
+    }
+    return Diagnostic(
+      .yamlSyntax, wording.message, at: SourceRange(file: fileIndex, bytes: wording.range), notes: notes, help: wording.help)
+  }
+
+  /// Faults within one piece: a text, a quote, a block of lines, a name.
+  private var scannerWording: Wording? {
+    switch problem.problem {
+    case "found character that cannot start any token":
+      return startWording
+    case "found a tab character where an indentation space is expected", "found a tab character that violates indentation":
+      return tabWording
+    case "could not find expected ':'":
+      let line = restOfLine(from: contextOffset ?? offset)
+      return (
+        "'\(shortened(line))' has no ':' behind it", line,
+        "write it as 'key: value', or indent it if it belongs to the text above"
+      )
+    case "found unexpected end of stream":
+      return ("this quote is never closed", character(at: contextOffset ?? offset), "close it with the same quote")
+    case "found unexpected document indicator":
+      return ("a document ends inside a quoted text", offset..<min(offset + 3, bytes.count), "close the quote before it")
+    case "found unknown escape character":
+      let range = offset..<min(character(at: offset + 1).upperBound, bytes.count)
+      return (
+        "'\(text(range))' is no escape that YAML knows", range, "write '\\\\' for a backslash, or put the text in single quotes"
+      )
+    case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
+      return ("an escape without its hexadecimal digits", word(at: offset), "as in '\\x41', '\\u00e9' or '\\U0001F600'")
+    case "did not find expected comment or line break":
+      let line = restOfLine(from: offset)
+      return ("'\(shortened(line))' where a line of its own was expected", line, "begin the text on the next line, indented")
+    case "found an indentation indicator equal to 0":
+      return ("an indentation of 0 behind '|' or '>'", character(at: offset), "write a number from 1 to 9, or none")
+    case "did not find expected alphabetic or numeric character":
+      let range = word(at: contextOffset ?? offset)
+      return ("'\(shortened(range))' is no name of an anchor", range, "put the text in quotes if it is one")
+    default:
+      return nil
+    }
+  }
+
+  /// Faults of order: something stands where something else was expected.
+  private var structureWording: Wording? {
+    let found = word(at: offset)
+    switch problem.problem {
+    case "mapping values are not allowed in this context":
+      return (
+        "a ':' where no key stands before it", character(at: offset),
+        "put quotes around a text that holds ': ', and begin each key on a line of its own"
+      )
+    case "block sequence entries are not allowed in this context":
+      return ("a list entry can't begin here", character(at: offset), "begin each '- ' on a line of its own, in one column")
+    case "mapping keys are not allowed in this context":
+      return ("a key can't begin here", character(at: offset), nil)
+    case "did not find expected key":
+      return (
+        "expected a key of the mapping, found '\(shortened(found))'", found,
+        "the keys of one mapping begin in the same column; check the indentation and the quotes before it"
+      )
+    case "did not find expected '-' indicator":
+      return (
+        "expected the next '-' of the list, found '\(shortened(found))'", found,
+        "the entries of one list begin in the same column; check the indentation"
+      )
+    case "did not find expected ',' or ']'":
+      return bracketWording(closing: "]")
+    case "did not find expected ',' or '}'":
+      return bracketWording(closing: "}")
+    case "did not find expected node content":
+      return found.isEmpty
+        ? ("expected a value, found the end of the file", found, nil) : ("expected a value, found '\(shortened(found))'", found, nil)
+    case "did not find expected <document start>":
+      return (
+        "expected the end of the document, found '\(shortened(found))'", found,
+        "a document is one mapping; check the indentation, or begin a new document with '---'"
+      )
+    case "found undefined tag handle":
+      return ("'\(shortened(found))' is a tag of no known kind", found, "put the text in quotes if it is one")
+    default:
+      return problem.context.map { ("\(problem.problem) \($0)", found, nil) }
+    }
+  }
+
+  private var startWording: Wording {
+    guard offset < bytes.count, bytes[offset] != UInt8(ascii: "\t") else { return tabWording }
+    let range = character(at: offset)
+    return (
+      "an unquoted text can't begin with '\(text(range))'", range, "put the text in quotes"
+    )
+  }
+
+  private var tabWording: Wording {
+    var end = offset
+    while end < bytes.count, bytes[end] == UInt8(ascii: "\t") { end += 1 }
+    return ("a tab where YAML takes only spaces", offset..<end, "indent with spaces")
+  }
+
+  private func bracketWording(closing: String) -> Wording {
+    let found = word(at: offset)
+    if found.isEmpty, let contextOffset {
+      let opening = character(at: contextOffset)
+      return ("this '\(text(opening))' is never closed", opening, "close it with '\(closing)'")
+    }
+    return ("expected ',' or '\(closing)', found '\(shortened(found))'", found, "separate entries with ',' and close with '\(closing)'")
+  }
+
+  /// What libyaml was in the middle of, as a noun.
+  private var enclosingThing: String? {
+    switch problem.context {
+    case "while parsing a block mapping", "while parsing a flow mapping": "the mapping"
+    case "while parsing a block collection", "while parsing a flow sequence": "the list"
+    case "while scanning a quoted scalar", "while parsing a quoted scalar": "the quoted text"
+    case "while scanning a block scalar": "the block of text"
+    default: nil
+    }
+  }
+}
+
+// MARK: - Stretches of text
+
+extension SyntaxFault {
+  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// The text of a range, cut when it is long.
+  private func shortened(_ range: Range<Int>) -> String {
+    let whole = text(range)
+    return whole.count <= 40 ? whole : whole.prefix(39) + "…"
+  }
+
+  /// The character at an offset; empty at the end.
+  private func character(at offset: Int) -> Range<Int> {
+    guard offset < bytes.count else { return bytes.count..<bytes.count }
+    var end = offset + 1
+    while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return offset..<end
+  }
+
+  /// From an offset to the next white space or bracket, at least one character; empty at the end.
+  private func word(at offset: Int) -> Range<Int> {
+    var end = character(at: offset).upperBound
+    if offset < bytes.count, isBracket(bytes[offset]) { return offset..<end }
+    while end < bytes.count, bytes[end] > 0x20, !isBracket(bytes[end]), bytes[end] != UInt8(ascii: ",") { end += 1 }
+    return min(offset, bytes.count)..<end
+  }
+
+  private func isBracket(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "}")].contains(byte)
+  }
+
+  /// From an offset to the end of its line, without white space at the end and without a comment.
+  private func restOfLine(from offset: Int) -> Range<Int> {
+    var end = offset
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") {
+      if bytes[end] == UInt8(ascii: "#"), end > offset, bytes[end - 1] == UInt8(ascii: " ") { break }
+      end += 1
+    }
+    while end > offset, bytes[end - 1] == UInt8(ascii: " ") || bytes[end - 1] == UInt8(ascii: "\t") { end -= 1 }
+    return offset..<end
+  }
+}

@@ -1,0 +1,86 @@
+import SourceDiagnostics
+
+/// The wording of the faults that the parser finds itself.
+extension Diagnostic where Place == SourceRange? {
+  static func duplicateKey(_ key: String, at place: SourceRange, first: SourceRange) -> Self {
+    Diagnostic(
+      .duplicateKey, "the key '\(key)' stands twice in one mapping", at: place, notes: [Note("first here", at: first)],
+      help: "keep one of the two")
+  }
+
+  static func undefinedAlias(_ name: String, known: [String], at place: SourceRange) -> Self {
+    let nearest = nearestSpelling(to: name, among: known).map { ", did you mean '*\($0)'?" } ?? ""
+    return Diagnostic(
+      .undefinedAlias, "no anchor '&\(name)' comes before this alias\(nearest)", at: place,
+      help: "an anchor is set as '&\(name)' before a value of the same document")
+  }
+
+  static func recursiveAlias(_ name: String, at place: SourceRange, anchor: Range<Int>) -> Self {
+    Diagnostic(
+      .recursiveAlias, "the alias '*\(name)' stands inside what it names", at: place,
+      notes: [Note("the anchor is set here", at: SourceRange(file: place.file, bytes: anchor))])
+  }
+
+  static func aliasBomb(_ name: String, limit: Int, at place: SourceRange) -> Self {
+    Diagnostic(
+      .aliasBomb, "with '*\(name)' the aliases of this file stand for more than \(grouped(limit)) values", at: place,
+      help: "write the values out, or move what repeats into a template; the file is read only up to here")
+  }
+
+  static func tooDeep(limit: Int, at place: SourceRange) -> Self {
+    Diagnostic(
+      .tooDeep, "more than \(limit) collections in one another", at: place, help: "the file is read only up to here")
+  }
+
+  static func tooLarge(bytes: Int, limit: Int, at place: SourceRange?) -> Self {
+    Diagnostic(
+      .tooLarge, "the file has \(grouped(bytes)) bytes, the most that is read is \(grouped(limit))", at: place,
+      help: "divide the catalog among several files")
+  }
+
+  static func tooManyDirectives(limit: Int, at place: SourceRange) -> Self {
+    Diagnostic(.tooLarge, "more than \(limit) directives before a document", at: place, help: "a catalog needs none")
+  }
+
+  static func byteOrderMark(at place: SourceRange) -> Self {
+    Diagnostic(
+      .byteOrderMark, "the file begins with a byte order mark", at: place, help: "save the file as UTF-8 without it",
+      fix: Fix("remove the byte order mark", isSafe: true, edits: [Edit(at: place, newText: "")]))
+  }
+
+  static func notUTF8(encoding: String, at place: SourceRange) -> Self {
+    Diagnostic(.notUTF8, "the file is \(encoding), not UTF-8", at: place, help: "save it as UTF-8")
+  }
+
+  /// What libyaml's reader refuses: bytes that are no UTF-8, and control characters.
+  static func unreadable(_ problem: LibYAMLProblem, in file: TextFile, textStart: Int, fileIndex: Int) -> Self {
+    let start = min(textStart + problem.offset, file.bytes.count)
+    if problem.problem == "control characters are not allowed" {
+      let width = problem.value < 0x80 ? 1 : problem.value < 0x800 ? 2 : 3
+      let range = SourceRange(file: fileIndex, bytes: start..<min(start + width, file.bytes.count))
+      return Diagnostic(
+        .yamlSyntax, "the control character U+\(hexadecimal(problem.value, digits: 4)) can't stand in YAML", at: range,
+        help: "remove it, or write it as an escape in double quotes")
+    }
+    let range = SourceRange(file: fileIndex, bytes: start..<min(start + 1, file.bytes.count))
+    let byte = start < file.bytes.count ? "the byte 0x\(hexadecimal(Int(file.bytes[start]), digits: 2))" : "the end of the file"
+    return Diagnostic(
+      .notUTF8, "\(byte) is no UTF-8 here", at: range,
+      help: "save the file as UTF-8; it may be in Latin-1 or another old encoding")
+  }
+}
+
+private func hexadecimal(_ value: Int, digits: Int) -> String {
+  let text = String(value, radix: 16, uppercase: true)
+  return String(repeating: "0", count: max(0, digits - text.count)) + text
+}
+
+/// A number with its thousands set apart: `1,000,000`.
+private func grouped(_ number: Int) -> String {
+  var text = ""
+  for (index, digit) in String(number).reversed().enumerated() {
+    if index > 0, index % 3 == 0 { text.insert(",", at: text.startIndex) }
+    text.insert(digit, at: text.startIndex)
+  }
+  return text
+}

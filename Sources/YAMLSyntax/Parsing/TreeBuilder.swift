@@ -1,0 +1,263 @@
+import SourceDiagnostics
+
+/// Builds a tree from libyaml's events.
+///
+/// It mends what libyaml's marks get wrong: block collections end with their last entry, not at the next token; block
+/// scalars end with their last line; anchors and tags stand before a node, not in it; characters become bytes.
+struct TreeBuilder {
+  private(set) var tree: YAMLTree
+  private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  private let limits: YAMLLimits
+  private let vocabulary: Vocabulary
+  private let textStart: Int
+  private var cursor: CharacterCursor
+  private var open: [OpenCollection] = []
+  private var anchors: [String: Anchor] = [:]
+
+  /// Where the node that was read last ends; with it ends the block collection it is the last of.
+  private var lastEnd: UInt32 = 0
+
+  /// How many nodes aliases stand for, so far.
+  private var expandedNodes = 0
+  private var duplicates = DuplicateKeyFinder()
+
+  /// A collection whose end has not come yet.
+  private struct OpenCollection {
+    var node: Int
+    var anchor: String?
+    var expandedNodesBefore: Int
+  }
+
+  /// What an anchor names.
+  private struct Anchor {
+    var node: Int
+    /// How many nodes it stands for when it is expanded; nil while its collection is still open.
+    var size: Int?
+  }
+
+  init(file: TextFile, fileIndex: Int, start: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
+    tree = YAMLTree(file: file, fileIndex: fileIndex)
+    tree.nodes.reserveCapacity(file.bytes.count / 18 + 16)
+    cursor = CharacterCursor(file.bytes, start: start)
+    textStart = start
+    self.vocabulary = vocabulary
+    self.limits = limits
+  }
+
+  mutating func build(from events: inout LibYAML) {
+    while true {
+      guard let event = events.next() else { return breakOff(at: syntaxFault(events.problem)) }
+      switch event.kind {
+      case .scalar: addScalar(event, events)
+      case .sequenceStart, .mappingStart:
+        guard addCollection(event, events) else { return }
+      case .sequenceEnd, .mappingEnd: closeCollection(event)
+      case .alias:
+        guard addAlias(event, named: events.aliasName) else { return }
+      case .documentStart: anchors = [:]
+      case .streamEnd: return
+      case .documentEnd, .streamStart: break
+      }
+    }
+  }
+}
+
+// MARK: - Scalars
+
+extension TreeBuilder {
+  private mutating func addScalar(_ event: Event, _ events: borrowing LibYAML) {
+    var start = cursor.offset(ofCharacter: event.start)
+    var end = cursor.offset(ofCharacter: event.end)
+    if event.hasProperties { start = addProperties(events.properties, from: start, to: end) }
+    if event.scalarKind == .literal || event.scalarKind == .folded { end = trimmedEnd(from: start, to: end) }
+    var node = YAMLNode(event.scalarKind, start: start, end: end)
+    node.prefix = event.prefix
+    node.length = UInt32(event.length)
+    if event.hasProperties { node.flags.insert(.properties) }
+    let quote = event.scalarKind == .singleQuoted || event.scalarKind == .doubleQuoted ? 1 : 0
+    if event.length == end - start - 2 * quote, events.textStands(at: start + quote - textStart) {
+      node.flags.insert(.verbatim)
+      node.payload = UInt32(start + quote)
+    } else {
+      node.payload = UInt32(tree.texts.count)
+      events.appendText(to: &tree.texts)
+    }
+    node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length) { text(of: node) })
+    append(node, anchor: event.hasProperties ? events.properties.anchor : nil)
+  }
+
+  private func text(of node: YAMLNode) -> ArraySlice<UInt8> {
+    let range = Int(node.payload)..<Int(node.payload) + Int(node.length)
+    return node.flags.contains(.verbatim) ? tree.file.bytes[range] : tree.texts[range]
+  }
+
+  /// The end of the last line that has something on it: libyaml's mark stands behind the line breaks.
+  private func trimmedEnd(from start: Int, to end: Int) -> Int {
+    var end = end
+    while end > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(tree.file.bytes[end - 1]) { end -= 1 }
+    return end
+  }
+
+  /// Adds a scalar or an alias, which end where they begin in the array.
+  private mutating func append(_ node: YAMLNode, anchor: String?) {
+    var node = node
+    let index = tree.nodes.count
+    node.next = UInt32(index + 1)
+    lastEnd = node.end
+    tree.nodes.append(node)
+    if let anchor { anchors[anchor] = Anchor(node: index, size: 1) }
+    count(index)
+  }
+
+  /// Counts a node where it stands: in the innermost open collection, or as the root of a document.
+  private mutating func count(_ index: Int) {
+    if let last = open.last {
+      tree.nodes[last.node].payload += 1
+    } else {
+      tree.documents.append(NodeID(index))
+    }
+  }
+}
+
+// MARK: - Collections
+
+extension TreeBuilder {
+  /// Adds a collection that begins; false when it stands too deep.
+  private mutating func addCollection(_ event: Event, _ events: borrowing LibYAML) -> Bool {
+    var start = cursor.offset(ofCharacter: event.start)
+    let end = cursor.offset(ofCharacter: event.end)
+    var properties: (anchor: String?, tag: String?) = (nil, nil)
+    if event.hasProperties {
+      properties = events.properties
+      start = addProperties(properties, from: start, to: tree.file.bytes.count)
+    }
+    guard open.count < limits.depth else {
+      let range = start..<max(end, start + 1)
+      breakOff(at: .tooDeep(limit: limits.depth, at: SourceRange(file: tree.fileIndex, bytes: range)))
+      return false
+    }
+    var node = YAMLNode(event.kind == .mappingStart ? .mapping : .sequence, start: start, end: max(start, end))
+    if event.isFlow { node.flags.insert(.flow) }
+    if event.hasProperties { node.flags.insert(.properties) }
+    let index = tree.nodes.count
+    count(index)
+    tree.nodes.append(node)
+    if let anchor = properties.anchor { anchors[anchor] = Anchor(node: index, size: nil) }
+    open.append(OpenCollection(node: index, anchor: properties.anchor, expandedNodesBefore: expandedNodes))
+    return true
+  }
+
+  private mutating func closeCollection(_ event: Event) {
+    guard let collection = open.popLast() else { return }
+    let index = collection.node
+    if tree.nodes[index].flags.contains(.flow) {
+      tree.nodes[index].end = UInt32(cursor.offset(ofCharacter: event.end))
+    } else {
+      tree.nodes[index].end = max(tree.nodes[index].end, lastEnd)
+    }
+    lastEnd = tree.nodes[index].end
+    tree.nodes[index].next = UInt32(tree.nodes.count)
+    if let anchor = collection.anchor, anchors[anchor]?.node == index {
+      anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
+    }
+    if tree.nodes[index].kind == .mapping { faults += duplicates.find(in: tree, mapping: NodeID(index)) }
+  }
+}
+
+// MARK: - Anchors, tags and aliases
+
+extension TreeBuilder {
+  /// Notes the anchor and the tag before a node and finds where the node itself begins.
+  private mutating func addProperties(_ properties: (anchor: String?, tag: String?), from start: Int, to end: Int) -> Int {
+    tree.properties[UInt32(tree.nodes.count)] = NodeProperties(anchor: properties.anchor, tag: properties.tag, start: start)
+    let bytes = tree.file.bytes
+    var position = start
+    var contentStart = start
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+        while position < end, ![0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]), !isFlowMark(bytes[position]) { position += 1 }
+        contentStart = position
+      case UInt8(ascii: "#"):
+        while position < end, bytes[position] != UInt8(ascii: "\n"), bytes[position] != UInt8(ascii: "\r") { position += 1 }
+      case 0x20, 0x09, 0x0A, 0x0D:
+        position += 1
+      default:
+        return position
+      }
+    }
+    return min(contentStart, end)
+  }
+
+  private func isFlowMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+  }
+
+  /// Adds an alias; false when what aliases stand for has grown beyond the bound.
+  private mutating func addAlias(_ event: Event, named name: String) -> Bool {
+    let start = cursor.offset(ofCharacter: event.start)
+    let range = SourceRange(file: tree.fileIndex, bytes: start..<cursor.offset(ofCharacter: event.end))
+    var node = YAMLNode(.alias, start: start, end: range.bytes.upperBound)
+    node.payload = YAMLNode.noTarget
+    switch anchors[name] {
+    case nil: faults.append(.undefinedAlias(name, known: anchors.keys.sorted(), at: range))
+    case .some(let anchor):
+      guard let size = anchor.size else {
+        let collection = tree.range(of: NodeID(anchor.node))
+        let opening = collection.bytes.lowerBound..<collection.bytes.lowerBound
+        faults.append(.recursiveAlias(name, at: range, anchor: anchorRange(of: anchor.node) ?? opening))
+        break
+      }
+      expandedNodes += size
+      guard expandedNodes <= limits.expandedNodes else {
+        breakOff(at: .aliasBomb(name, limit: limits.expandedNodes, at: range))
+        return false
+      }
+      node.payload = UInt32(anchor.node)
+    }
+    append(node, anchor: nil)
+    return true
+  }
+
+  private func anchorRange(of node: Int) -> Range<Int>? {
+    guard let properties = tree.properties[UInt32(node)], let anchor = properties.anchor else { return nil }
+    var start = properties.start
+    while start < tree.file.bytes.count, tree.file.bytes[start] != UInt8(ascii: "&") { start += 1 }
+    return start..<min(start + 1 + anchor.utf8.count, tree.file.bytes.count)
+  }
+}
+
+// MARK: - Breaking off
+
+extension TreeBuilder {
+  private mutating func syntaxFault(_ problem: LibYAMLProblem) -> Diagnostic<SourceRange?> {
+    switch problem.layer {
+    case .reader:
+      return .unreadable(problem, in: tree.file, textStart: textStart, fileIndex: tree.fileIndex)
+    case .scanner:
+      let offset = cursor.offset(ofCharacter: problem.offset)
+      let context = problem.contextOffset.map { cursor.offset(ofCharacter: $0) }
+      return SyntaxFault(problem, offset: offset, contextOffset: context, in: tree.file, fileIndex: tree.fileIndex).diagnostic
+    }
+  }
+
+  /// Tells the fault that can't be passed and closes what is open, so that the tree can be used up to there.
+  private mutating func breakOff(at fault: Diagnostic<SourceRange?>) {
+    faults.append(fault)
+    tree.readEnd = fault.place?.bytes.lowerBound ?? tree.file.bytes.count
+    while let collection = open.popLast() {
+      let index = collection.node
+      dropKeyWithoutValue(of: index)
+      tree.nodes[index].flags.insert(.incomplete)
+      tree.nodes[index].end = max(tree.nodes[index].end, lastEnd)
+      tree.nodes[index].next = UInt32(tree.nodes.count)
+    }
+  }
+
+  /// A key whose value never came is no entry.
+  private mutating func dropKeyWithoutValue(of index: Int) {
+    guard tree.nodes[index].kind == .mapping, tree.nodes[index].payload % 2 == 1 else { return }
+    tree.nodes[index].payload -= 1
+  }
+}

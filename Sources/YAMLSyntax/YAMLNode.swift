@@ -1,0 +1,80 @@
+/// One node of a tree, 32 bytes: a scalar, a collection or an alias.
+///
+/// Nodes lie in one array in the order of the text; a collection's children follow it at once, and `next` is the
+/// index behind its last descendant. A mapping's children are key, value, key, value.
+@usableFromInline
+package struct YAMLNode: Sendable {
+  /// What a node is; scalars by the way they are written.
+  @usableFromInline
+  package enum Kind: UInt8, Sendable {
+    case plain, singleQuoted, doubleQuoted, literal, folded
+    case sequence, mapping
+    case alias
+  }
+
+  /// Byte offsets of the node's own text, without its anchor and tag.
+  @usableFromInline var start: UInt32
+  @usableFromInline var end: UInt32
+
+  /// The index of the node behind this one and all it contains.
+  @usableFromInline var next: UInt32
+
+  /// Scalars: where the text begins, in the file or in the tree's own buffer. Collections: how many children.
+  /// Aliases: the index of the node meant, or `noTarget`.
+  @usableFromInline var payload: UInt32
+
+  /// Scalars: the first eight bytes of the text, the first one highest.
+  @usableFromInline var prefix: UInt64
+
+  /// Scalars: how many bytes the text has.
+  @usableFromInline var length: UInt32
+
+  /// Scalars: the number of the text in the vocabulary, or `Vocabulary.noWord`.
+  @usableFromInline var word: UInt16
+
+  @usableFromInline var kind: Kind
+  @usableFromInline var flags: Flags
+
+  /// What else is to be known about a node.
+  @usableFromInline
+  package struct Flags: OptionSet, Sendable {
+    @usableFromInline package let rawValue: UInt8
+
+    @inlinable
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The scalar's text stands in the file as it is: no escapes, no folding.
+    @usableFromInline static let verbatim = Flags(rawValue: 1)
+    /// There is an anchor or a tag before it.
+    @usableFromInline static let properties = Flags(rawValue: 2)
+    /// The collection is written with brackets.
+    @usableFromInline static let flow = Flags(rawValue: 4)
+    /// The text broke off, or ran into a fault, before the collection ended.
+    @usableFromInline static let incomplete = Flags(rawValue: 8)
+  }
+
+  @usableFromInline static let noTarget = UInt32.max
+
+  init(_ kind: Kind, start: Int, end: Int) {
+    self.kind = kind
+    self.start = UInt32(start)
+    self.end = UInt32(end)
+    next = 0
+    payload = 0
+    prefix = 0
+    length = 0
+    word = 0
+    flags = []
+  }
+}
+
+/// The name of a node in its tree.
+package struct NodeID: Hashable, Sendable {
+  @usableFromInline package let index: UInt32
+
+  @inlinable
+  init(_ index: UInt32) { self.index = index }
+
+  @inlinable
+  init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+}
