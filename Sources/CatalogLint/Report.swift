@@ -1,0 +1,56 @@
+package import CatalogModel
+package import SourceDiagnostics
+
+/// What the checks of a unit found, in the order they said it.
+///
+/// A check calls it like a sentence: the place, what is wrong there, and what else belongs to it.
+///
+/// ```swift
+/// report(
+///   visit.path[.hostedContent].key, "hosted content on a consumable",
+///   label: "the store hosts files for non-consumables only",
+///   notes: [Note("the product is a consumable", at: visit.path[.type])],
+///   help: "make the product a non_consumable, or deliver the files yourself")
+/// ```
+package struct Report {
+  /// A finding and the place of its rule in the list, by which the findings of one product are ordered.
+  struct Finding {
+    let rule: Int
+    let diagnostic: Diagnostic<CatalogPath>
+  }
+
+  private(set) var findings: [Finding] = []
+
+  /// The rule whose check is running, by its place in the list.
+  var rule = 0
+
+  private let rules: [Rule]
+
+  init(of rules: [Rule]) { self.rules = rules }
+
+  /// Says that something is wrong at a place.
+  ///
+  /// - Parameters:
+  ///   - message: the fault in one sentence: lower case, no full stop, the author's text in single quotes.
+  ///   - label: what stands under the marked text, if there is more to say than the message does.
+  ///   - notes: other places that belong to it.
+  ///   - help: what to do.
+  ///   - fix: an edit that mends it.
+  ///   - severity: how grave it is, if not as grave as the rule says.
+  package mutating func callAsFunction(
+    _ place: CatalogPath, _ message: String, label: String? = nil, notes: [Note<CatalogPath>] = [], help: String? = nil,
+    fix: Fix<CatalogPath>? = nil, severity: Severity? = nil
+  ) {
+    let diagnostic = Diagnostic(
+      rules[rule].kind, severity: severity, message, at: place, label: label, notes: notes, help: help, fix: fix,
+      path: place.description, product: place.product?.text)
+    findings.append(Finding(rule: rule, diagnostic: diagnostic))
+  }
+
+  /// Brings the findings from an index on into the order of the rules; those of one rule stay in their order.
+  mutating func orderByRule(from start: Int) {
+    guard findings.count - start > 1 else { return }
+    let ordered = findings[start...].enumerated().sorted { ($0.element.rule, $0.offset) < ($1.element.rule, $1.offset) }
+    findings.replaceSubrange(start..., with: ordered.map(\.element))
+  }
+}

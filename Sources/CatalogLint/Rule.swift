@@ -1,0 +1,40 @@
+package import SourceDiagnostics
+
+/// One thing that Shelf says about catalogs: what it is, and how it is found.
+///
+/// A rule looks at what it needs and no more: at the whole catalog, at each product, at each subscription group, or at
+/// each text that customers read. The catalog is walked once for all rules. A check is a pure function: it sees only
+/// the visit and says what it found to the report.
+package struct Rule: Sendable {
+  package let kind: DiagnosticKind
+
+  /// Called once.
+  let checkCatalog: (@Sendable (CatalogVisit, inout Report) -> Void)?
+
+  /// Called for each product, subscriptions included.
+  let checkProduct: (@Sendable (ProductVisit, inout Report) -> Void)?
+
+  /// Called for each subscription group.
+  let checkGroup: (@Sendable (GroupVisit, inout Report) -> Void)?
+
+  /// Called for each text that customers read, empty ones included.
+  let checkText: (@Sendable (TextVisit, inout Report) -> Void)?
+
+  /// A rule and its checks; at least one of them.
+  package init(
+    id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
+    fixability: DiagnosticKind.Fixability = .none, formerly: [String] = [], examples: [Example],
+    catalog: (@Sendable (CatalogVisit, inout Report) -> Void)? = nil,
+    group: (@Sendable (GroupVisit, inout Report) -> Void)? = nil,
+    product: (@Sendable (ProductVisit, inout Report) -> Void)? = nil,
+    text: (@Sendable (TextVisit, inout Report) -> Void)? = nil
+  ) {
+    kind = DiagnosticKind(
+      id: id, severity: severity, summary: summary, rationale: rationale, source: source, fixability: fixability,
+      formerly: formerly, examples: examples)
+    checkCatalog = catalog
+    checkGroup = group
+    checkProduct = product
+    checkText = text
+  }
+}

@@ -1,0 +1,20 @@
+package import CatalogModel
+
+/// What a rule may ask about whatever it looks at: the catalog as a whole, its neighbours, the day.
+package final class LintContext: Sendable {
+  package let catalog: Catalog
+
+  /// The other catalogs of the workspace.
+  package let neighbours: [Catalog]
+
+  package let today: CalendarDate
+
+  init(catalog: Catalog, neighbours: [Catalog], today: CalendarDate) {
+    self.catalog = catalog
+    self.neighbours = neighbours
+    self.today = today
+  }
+
+  /// The app's record, if the catalog has one.
+  package var app: App? { catalog.app }
+}

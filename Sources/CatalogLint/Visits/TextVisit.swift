@@ -1,0 +1,68 @@
+package import CatalogModel
+
+/// A text under examination that customers read.
+package struct TextVisit: Sendable {
+  /// Which text it is.
+  package enum Field: Sendable, CaseIterable {
+    case productName, productDescription, groupName, groupAppName
+
+    /// As messages call it.
+    package var spoken: String {
+      switch self {
+      case .productName: "display name"
+      case .productDescription: "description"
+      case .groupName: "group's display name"
+      case .groupAppName: "group's app name"
+      }
+    }
+
+    var key: CatalogKey {
+      switch self {
+      case .productName, .groupName: .name
+      case .productDescription: .description
+      case .groupAppName: .appName
+      }
+    }
+  }
+
+  /// Whose text it is.
+  package enum Owner: Sendable {
+    case product(ProductVisit)
+    case group(GroupVisit)
+  }
+
+  package let text: String
+  package let field: Field
+  package let locale: LocaleCode
+  package let owner: Owner
+
+  /// What is in the text, so that a rule can tell at once when there is nothing for it.
+  package let shape: TextShape
+
+  init(text: String, field: Field, locale: LocaleCode, owner: Owner) {
+    self.text = text
+    self.field = field
+    self.locale = locale
+    self.owner = owner
+    shape = TextShape(of: text)
+  }
+
+  package var context: LintContext {
+    switch owner {
+    case .product(let visit): visit.context
+    case .group(let visit): visit.context
+    }
+  }
+
+  package var path: CatalogPath {
+    let owner =
+      switch owner {
+      case .product(let visit): visit.path
+      case .group(let visit): visit.path
+      }
+    return owner[.localizations][locale][field.key]
+  }
+
+  /// The place of a part of the text.
+  package func place(of range: Range<String.Index>) -> CatalogPath { path.stretch(range, of: text) }
+}
