@@ -1,0 +1,43 @@
+package import CatalogModel
+
+/// A language, or a language of a region, in which the store shows texts.
+package struct StoreLocale: Sendable, Hashable {
+  /// As the API and the console write it: `en-US`, `ja`, `zh-Hans`.
+  package let code: LocaleCode
+
+  /// The English name.
+  package let name: String
+
+  /// Whether it is one of the eleven of 2026; nobody saw yet whether texts of in-app purchases may use those.
+  package let isNew: Bool
+
+  /// As `.storekit` files write it: `en_US`, `de`. Seen for the larger languages, concluded for the rest.
+  package let storekitName: String
+
+  /// As the console before 2018 and its upload format wrote it: `ja-JP`, `cmn-Hans`.
+  package let legacyName: String
+}
+
+extension StoreLocale {
+  /// The 50 locales, sorted by code. Two tools of 2026 agree on them.
+  package static let list = Fact(
+    TextTable.rows(storeLocaleTable).map {
+      StoreLocale(code: LocaleCode($0[0]), name: $0[1], isNew: $0[4] == "new", storekitName: $0[2], legacyName: $0[3])
+    },
+    .fastlane("languages"))
+
+  /// The 50 locales, sorted by code.
+  package static var all: [StoreLocale] { list.value }
+
+  private static let index = CodeIndex(all.map(\.code.code))
+
+  /// The locale with exactly this code: `en-US`, neither `en-us` nor `en_US`.
+  package static func find(_ code: LocaleCode) -> StoreLocale? {
+    index.position(of: code.code).map { all[$0] }
+  }
+
+  /// Whether a locale has exactly this code; quicker than to find it.
+  package static func isKnown(_ code: LocaleCode) -> Bool {
+    index.position(of: code.code) != nil
+  }
+}

@@ -1,0 +1,60 @@
+import CatalogModel
+
+extension StoreLocale {
+  /// The locale that somebody means who writes something else than its code.
+  ///
+  /// Case and `_` for `-` count nothing; then come other names of the same locale (`ja-JP`, `zh-CN`, `cmn-Hans`, `German`),
+  /// other codes of a language (`nb`, `iw`), and at last the language alone: `fr` and `fr-CH` mean `fr-FR`. Nil for a
+  /// language that the store does not have.
+  package static func suggestion(for text: String) -> StoreLocale? {
+    if let position = names[foldedName(text)] { return all[position] }
+    let code = text.prefix { $0 != "." && $0 != "@" }.lowercased()
+    var parts = code.split { $0 == "_" || $0 == "-" || $0.isWhitespace }.map(String.init)
+    guard let language = parts.first else { return nil }
+    parts[0] = languages[language] ?? language
+    for count in stride(from: parts.count, through: 1, by: -1) {
+      let start = parts.prefix(count).joined(separator: "-")
+      if let position = codes[start] { return all[position] }
+    }
+    return nil
+  }
+
+  /// The position of each locale under its folded English name.
+  private static let names = Dictionary(
+    all.enumerated().map { (foldedName($1.name), $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The position of each locale under its codes in small letters; what the store itself writes wins.
+  private static let codes: [String: Int] = {
+    var codes: [String: Int] = [:]
+    func add(_ name: some StringProtocol, _ position: Int) {
+      let code = String(name.lowercased().map { $0 == "_" ? "-" : $0 })
+      if codes[code] == nil { codes[code] = position }
+    }
+    for (position, locale) in all.enumerated() { add(locale.code.text, position) }
+    for (name, code) in otherCodes {
+      if let position = all.firstIndex(where: { $0.code.text == code }) { add(name, position) }
+    }
+    for (position, locale) in all.enumerated() {
+      add(locale.legacyName, position)
+      add(locale.storekitName, position)
+      add(locale.code.text.prefix { $0 != "-" }, position)
+    }
+    return codes
+  }()
+}
+
+/// Codes that are none of the store's, and the locale that they mean.
+///
+/// Those of a language alone stand here when the store has several locales of it: the most usual one.
+private let otherCodes: KeyValuePairs = [
+  "en": "en-US", "fr": "fr-FR", "es": "es-ES", "pt": "pt-BR", "zh": "zh-Hans",
+  "es-419": "es-MX", "es-la": "es-MX",
+  "zh-cn": "zh-Hans", "zh-sg": "zh-Hans", "zh-my": "zh-Hans", "zh-chs": "zh-Hans",
+  "zh-tw": "zh-Hant", "zh-hk": "zh-Hant", "zh-mo": "zh-Hant", "zh-cht": "zh-Hant",
+]
+
+/// Old codes of languages, and codes of countries that people take for those of languages.
+private let languages = [
+  "nb": "no", "nn": "no", "iw": "he", "in": "id", "cmn": "zh", "mo": "ro",
+  "jp": "ja", "kr": "ko", "cn": "zh", "cz": "cs", "dk": "da", "gr": "el", "ua": "uk", "vn": "vi",
+]

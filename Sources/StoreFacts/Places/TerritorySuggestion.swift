@@ -1,0 +1,88 @@
+import CatalogModel
+
+extension Territory {
+  /// The territory that somebody means who writes something else than its code.
+  ///
+  /// That may be the code in small letters, the code of two letters, a code of other lists (`UK`, `GER`, `XKX`), or a
+  /// name, whatever its case, accents and order of words: `Great Britain`, `congo, democratic republic of`. Slips of
+  /// the keyboard are not its business; for these compare with the names. Nil for a place without a storefront.
+  package static func suggestion(for text: String) -> Territory? {
+    let folded = foldedName(text)
+    return names[folded].map { all[$0] }
+  }
+
+  /// The position of each territory under all its folded names; the names that the store itself uses win.
+  private static let names: [String: Int] = {
+    var names: [String: Int] = [:]
+    for key in [\Territory.code.text, \.alpha2, \.name] {
+      for (position, territory) in all.enumerated() {
+        let name = foldedName(territory[keyPath: key])
+        if names[name] == nil { names[name] = position }
+      }
+    }
+    for row in TextTable.rows(otherNames) {
+      guard let position = all.firstIndex(where: { $0.code.text == row[0] }) else { continue }
+      for name in row.dropFirst() where names[foldedName(name)] == nil { names[foldedName(name)] = position }
+    }
+    return names
+  }()
+}
+
+/// A territory's code, then other names and codes that people use for it.
+private let otherNames = """
+  ARE|UAE|Emirates
+  BGR|BUL
+  BIH|Bosnia
+  BOL|Bolivia, Plurinational State of
+  BRN|Brunei Darussalam
+  CHE|SUI|Swiss
+  CHL|CHI
+  CHN|China|Mainland China|People's Republic of China|PRC
+  CIV|Ivory Coast
+  COD|Democratic Republic of the Congo|DR Congo|DRC|Congo-Kinshasa|Zaire|ZAR
+  COG|Congo|Congo-Brazzaville
+  CPV|Cabo Verde
+  CZE|Czechia
+  DEU|GER|Deutschland
+  DNK|DEN
+  ESP|España
+  FSM|Micronesia, Federated States of
+  GBR|UK|Great Britain|Britain|England|Scotland|Wales|Northern Ireland|ENG
+  GRC|GRE|EL
+  HKG|Hong Kong SAR
+  HRV|CRO
+  IDN|INA
+  IRL|Republic of Ireland|Eire
+  KNA|St. Kitts|Saint Christopher and Nevis
+  KOR|Korea|Republic of Korea|Korea, South
+  LAO|Lao People's Democratic Republic|Lao PDR
+  LVA|LAT
+  MAC|Macao|Macau SAR|Macao SAR
+  MDA|Republic of Moldova
+  MKD|Macedonia|Republic of North Macedonia
+  MMR|Burma|BUR
+  MYS|MAS
+  NLD|NED|Holland
+  PHL|PHI
+  PRT|POR
+  PRY|PAR
+  ROU|ROM|Roumania
+  RUS|Russian Federation
+  SAU|KSA
+  STP|São Tomé
+  SVK|Slovak Republic
+  SVN|SLO
+  SWZ|Swaziland
+  TCA|Turks and Caicos
+  TTO|Trinidad
+  TUR|Turkey
+  TWN|TPE|ROC
+  TZA|United Republic of Tanzania
+  USA|United States of America|America
+  VCT|St. Vincent
+  VEN|Bolivarian Republic of Venezuela
+  VGB|Virgin Islands, British|BVI
+  VNM|Viet Nam|VIE
+  XKS|XKX|Kosovo XKX|Kosovo XKS
+  ZAF|RSA
+  """

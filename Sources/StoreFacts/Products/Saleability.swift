@@ -1,0 +1,55 @@
+package import CatalogModel
+
+/// Whether a customer could buy a product, and if not, everything that stands in the way.
+package struct Saleability: Sendable, Hashable {
+  /// Why not; empty when the product can be bought. In the order in which an author would remove them.
+  package let obstacles: [Obstacle]
+
+  package var canBeBought: Bool { obstacles.isEmpty }
+
+  /// One reason why a product cannot be bought.
+  package enum Obstacle: Sendable, Hashable {
+    /// It is not in the store yet.
+    case draft
+    /// The review did not approve it, or somebody took it off sale.
+    case notApproved(ReviewStatus)
+    case notClearedForSale
+    /// Its availability leaves the territory out.
+    case notAvailable(TerritoryCode)
+    /// Nobody can buy anything there: the store has no storefront of that code.
+    case noStorefront(TerritoryCode)
+    /// Nothing says what it costs there on that day.
+    case noPrice
+  }
+}
+
+/// Whether a customer of a territory could buy a product on a day.
+///
+/// The store sells what it has approved and the developer has cleared (statement 15), where it is available and has a
+/// price. The state and the availability are those of the catalog: only prices have a date in it.
+package func saleability(of product: Product, in territory: TerritoryCode, on day: CalendarDate) -> Saleability {
+  var obstacles: [Saleability.Obstacle] = []
+  if product.status == .draft {
+    obstacles.append(.draft)
+  } else if !ReviewStates.canBeBought(product.status) {
+    obstacles.append(.notApproved(product.status))
+  }
+  if !product.isClearedForSale { obstacles.append(.notClearedForSale) }
+  if !product.availability.contains(territory) { obstacles.append(.notAvailable(territory)) }
+  if !Territory.hasStorefront(territory) { obstacles.append(.noStorefront(territory)) }
+  if product.type != .freeSubscription, product.price?.names(territory, on: day) != true { obstacles.append(.noPrice) }
+  return Saleability(obstacles: obstacles)
+}
+
+extension PriceSchedule {
+  /// Whether it says what something costs in a territory on a day.
+  fileprivate func names(_ territory: TerritoryCode, on day: CalendarDate) -> Bool {
+    func names(_ base: Money?, _ tier: String?, _ own: SortedMap<TerritoryCode, Money>) -> Bool {
+      base != nil || tier.flatMap(LegacyTier.find) != nil || own[territory] != nil
+    }
+    return names(base, tier, territories)
+      || changes.contains { change in
+        change.on.map { $0 <= day } == true && names(change.base, change.tier, change.territories)
+      }
+  }
+}
