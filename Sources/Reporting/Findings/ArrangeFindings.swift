@@ -1,0 +1,126 @@
+package import SourceDiagnostics
+
+extension FindingsReport {
+  /// Brings findings into the one order in which they are shown, each once.
+  ///
+  /// - They are sorted by the path of the file, line, column, rule and message; those without a place come first.
+  /// - The same finding (kind, place, message and product) stands once.
+  /// - A template lends its values to many products, so one fault in it is found once for each. Findings of one kind at
+  ///   one place for several products become one, with the others counted in `repeats`: the first finding of each
+  ///   product is folded into the first product's first, the second into its second. So two faults of *one* product at
+  ///   one place (a name that lacks French, and lacks German) stay two.
+  ///
+  /// The order of the input, and how many threads found it, make no difference.
+  package static func arrange(_ findings: [Finding], in files: SourceFiles) -> [Finding] {
+    let ranks = fileRanks(files)
+    let sorted =
+      findings
+      .map { Ranked(finding: $0, fileRank: $0.place.map { ranks.indices.contains($0.file) ? ranks[$0.file] : .max } ?? -1) }
+      .sorted(by: <)
+      .map(\.finding)
+    return fold(sorted)
+  }
+
+  /// The place of each file when they are sorted by path.
+  private static func fileRanks(_ files: SourceFiles) -> [Int] {
+    let order = files.indices.sorted { left, right in
+      bytewise(files[left].path, files[right].path) ?? (left < right)
+    }
+    var ranks = Array(repeating: 0, count: files.count)
+    for (rank, index) in order.enumerated() { ranks[index] = rank }
+    return ranks
+  }
+
+  private static func fold(_ sorted: [Finding]) -> [Finding] {
+    var result: [Finding] = []
+    var start = 0
+    while start < sorted.count {
+      var end = start + 1
+      while end < sorted.count, sorted[end].place == sorted[start].place { end += 1 }
+      result += foldPlace(sorted[start..<end])
+      start = end
+    }
+    return result
+  }
+
+  /// Folds what stands at one place, in its order.
+  private static func foldPlace(_ findings: ArraySlice<Finding>) -> [Finding] {
+    var seen: Set<Identity> = []
+    var ordinals: [Owner: Int] = [:]
+    var shown: [Slot: Int] = [:]
+    var result: [Finding] = []
+    for finding in findings where seen.insert(Identity(finding)).inserted {
+      let owner = Owner(kind: finding.kind, product: finding.product)
+      let ordinal = ordinals[owner, default: 0]
+      ordinals[owner] = ordinal + 1
+      let slot = Slot(kind: finding.kind, ordinal: ordinal)
+      if finding.place != nil, finding.product != nil, let index = shown[slot] {
+        result[index].repeats += 1 + finding.repeats
+      } else {
+        if finding.product != nil { shown[slot] = result.count }
+        result.append(finding)
+      }
+    }
+    return result
+  }
+
+  /// What makes two findings at one place the same.
+  private struct Identity: Hashable {
+    let kind: DiagnosticKind
+    let message: String
+    let product: String?
+
+    init(_ finding: Finding) {
+      kind = finding.kind
+      message = finding.message
+      product = finding.product
+    }
+  }
+
+  private struct Owner: Hashable {
+    let kind: DiagnosticKind
+    let product: String?
+  }
+
+  private struct Slot: Hashable {
+    let kind: DiagnosticKind
+    let ordinal: Int
+  }
+}
+
+/// A finding with the rank of its file, and an order without ties between different findings.
+private struct Ranked {
+  let finding: FindingsReport.Finding
+  let fileRank: Int
+
+  static func < (left: Ranked, right: Ranked) -> Bool {
+    if left.fileRank != right.fileRank { return left.fileRank < right.fileRank }
+    if let left = left.finding.place, let right = right.finding.place, left != right {
+      return (left.file, left.bytes.lowerBound, left.bytes.upperBound)
+        < (right.file, right.bytes.lowerBound, right.bytes.upperBound)
+    }
+    return bytewise(left.finding.kind.id, right.finding.kind.id)
+      ?? bytewise(left.finding.message, right.finding.message)
+      ?? bytewise(left.finding.product ?? "", right.finding.product ?? "")
+      ?? bytewise(left.details, right.details)
+      ?? false
+  }
+
+  /// Everything else as text, looked at only when all the rest is equal.
+  private var details: String {
+    let notes = finding.notes.map { "\($0.message)@\(Self.text($0.place))" }
+    let edits = (finding.fix?.edits ?? []).map { "\($0.newText)@\(Self.text($0.place))" }
+    let parts = [finding.path, finding.severity.rawValue, finding.label, finding.help, finding.fix?.title]
+    return (parts.map { $0 ?? "" } + notes + edits + ["\(finding.repeats)"]).joined(separator: "\u{0}")
+  }
+
+  private static func text(_ place: SourceRange?) -> String {
+    place.map { "\($0.file):\($0.bytes.lowerBound):\($0.bytes.upperBound)" } ?? ""
+  }
+}
+
+/// Whether one text comes before another by its bytes, in which no locale has a say; nil when they are the same.
+private func bytewise(_ left: String, _ right: String) -> Bool? {
+  if left.utf8.elementsEqual(right.utf8) { return nil }
+  return left.utf8.lexicographicallyPrecedes(right.utf8)
+}

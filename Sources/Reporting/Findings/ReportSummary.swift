@@ -1,0 +1,57 @@
+import SourceDiagnostics
+
+extension FindingsReport {
+  /// The numbers of a report.
+  ///
+  /// A finding that stands for many like it counts once, because one edit mends them all.
+  package struct Summary: Hashable, Sendable {
+    package var errors = 0
+    package var warnings = 0
+    package var infos = 0
+
+    /// How many files were read.
+    package var files = 0
+
+    /// How many of them have at least one finding.
+    package var filesWithFindings = 0
+
+    package var products = 0
+
+    /// How many findings have a safe edit that can be carried out.
+    package var fixable = 0
+
+    /// Whether nothing was found.
+    package var isClean: Bool { errors + warnings + infos == 0 }
+  }
+
+  package var summary: Summary {
+    var summary = Summary(files: fileCount, products: productCount)
+    var seen: Set<String> = []
+    for finding in findings {
+      switch finding.severity {
+      case .error: summary.errors += 1
+      case .warning: summary.warnings += 1
+      case .info: summary.infos += 1
+      }
+      if finding.fix?.isApplicable == true { summary.fixable += 1 }
+      if let file = file(of: finding.place) { seen.insert(file.path) }
+    }
+    summary.filesWithFindings = seen.count
+    return summary
+  }
+}
+
+extension Fix<SourceRange?> {
+  /// The edits with their places; nil when one of them has none, for a part of a fix mends nothing.
+  var placedEdits: [(place: SourceRange, newText: String)]? {
+    var placed: [(place: SourceRange, newText: String)] = []
+    for edit in edits {
+      guard let place = edit.place else { return nil }
+      placed.append((place, edit.newText))
+    }
+    return placed.isEmpty ? nil : placed
+  }
+
+  /// Whether it is surely what was meant, and says where to write what.
+  var isApplicable: Bool { isSafe && placedEdits != nil }
+}

@@ -1,0 +1,71 @@
+import SourceDiagnostics
+
+/// The report for people, with the source underlined.
+///
+/// ```
+/// error: hosted content on a consumable [hosted-content-type]
+///   ┌─ catalog/products/coins.yaml:14:5
+///   │
+/// 13│     type: consumable
+///   │           ---------- the product is a consumable
+/// 14│     hosted_content: {source: content/chapter-1, version: "1.0"}
+///   │     ^^^^^^^^^^^^^^ the store hosts files for non-consumables only
+///   │
+///   = why:  the store refuses the product when it is submitted, not when it is saved
+///   = more: shelf explain hosted-content-type
+///
+/// 1 error in 1 of 31 files
+/// ```
+package struct TextRenderer: ReportFormat {
+  /// How the report looks.
+  package struct Options: Hashable, Sendable {
+    /// Whether to colour it with ANSI sequences.
+    package var color: Bool
+
+    /// How many columns source lines may take, with their margin. A longer line is cut around the range.
+    package var width: Int
+
+    /// Whether to name `shelf explain` below each finding.
+    package var explains: Bool
+
+    /// Whether to leave out the summary.
+    package var isQuiet: Bool
+
+    /// How many findings to show; 0 for all.
+    package var maxFindings: Int
+
+    package init(color: Bool = false, width: Int = 120, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0) {
+      self.color = color
+      self.width = width
+      self.explains = explains
+      self.isQuiet = isQuiet
+      self.maxFindings = maxFindings
+    }
+  }
+
+  private let options: Options
+
+  package init(_ options: Options = Options()) {
+    self.options = options
+  }
+
+  package func render(_ report: FindingsReport) -> String {
+    let limit = options.maxFindings > 0 ? options.maxFindings : report.findings.count
+    let shown = report.findings.prefix(limit)
+    let places = ReportPlaces(shown, in: report.files)
+    var text = ""
+    for finding in shown {
+      if !text.isEmpty { text += "\n" }
+      text += FindingBlock(finding, places, options).render()
+    }
+    let hidden = report.findings.count - shown.count
+    if hidden > 0 { text += "\n… and \(hidden) more finding\(hidden == 1 ? "" : "s") (--max-findings 0 shows all)\n" }
+    if options.isQuiet { return text }
+    return text + (text.isEmpty ? "" : "\n") + report.summary.line + "\n"
+  }
+}
+
+extension ReportFormat where Self == TextRenderer {
+  /// The report for people.
+  package static func text(_ options: TextRenderer.Options = TextRenderer.Options()) -> Self { TextRenderer(options) }
+}

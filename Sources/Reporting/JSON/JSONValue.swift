@@ -1,0 +1,93 @@
+/// A JSON document whose keys keep their order.
+///
+/// Foundation's would lose the order, and takes longer to load than Shelf takes to run.
+indirect enum JSONValue {
+  case string(String)
+  case number(Int)
+  case bool(Bool)
+  /// One element a line.
+  case list([JSONValue])
+  /// One key a line; a key whose value is nil is left out.
+  case object(KeyValuePairs<String, JSONValue?>)
+  /// All of it on one line, for what is small and many.
+  case inline(JSONValue)
+}
+
+extension JSONValue {
+  /// The document, indented by two spaces, with a line break at its end.
+  func text() -> String {
+    var writer = JSONWriter()
+    writer.write(self, indentation: 0)
+    return writer.text + "\n"
+  }
+}
+
+/// Writes JSON values into one growing text.
+private struct JSONWriter {
+  private(set) var text = ""
+
+  /// No indentation means: on one line.
+  mutating func write(_ value: JSONValue, indentation: Int?) {
+    switch value {
+    case .string(let string): text += JSONString.quoted(string)
+    case .number(let number): text += String(number)
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .inline(let value): write(value, indentation: nil)
+    case .list(let elements):
+      bracket("[", "]", elements, indentation) { writer, element, inner in
+        writer.write(element, indentation: inner)
+      }
+    case .object(let pairs):
+      let present = pairs.compactMap { key, value in value.map { (key, $0) } }
+      bracket("{", "}", present, indentation) { writer, pair, inner in
+        writer.text += JSONString.quoted(pair.0) + ": "
+        writer.write(pair.1, indentation: inner)
+      }
+    }
+  }
+
+  private mutating func bracket<Element>(
+    _ open: String, _ close: String, _ elements: [Element], _ indentation: Int?,
+    write: (inout JSONWriter, Element, Int?) -> Void
+  ) {
+    text += open
+    let inner = indentation.map { $0 + 2 }
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += inner == nil ? ", " : "," }
+      breakLine(inner)
+      write(&self, element, inner)
+    }
+    if !elements.isEmpty { breakLine(indentation) }
+    text += close
+  }
+
+  private mutating func breakLine(_ indentation: Int?) {
+    guard let indentation else { return }
+    text += "\n"
+    text += String(repeating: " ", count: indentation)
+  }
+}
+
+/// Text as JSON writes it.
+enum JSONString {
+  /// With quotes; only what JSON forbids in a string is escaped.
+  static func quoted(_ string: String) -> String {
+    var result = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case "\u{8}": result += "\\b"
+      case "\u{C}": result += "\\f"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

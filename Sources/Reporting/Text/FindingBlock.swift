@@ -1,0 +1,82 @@
+import SourceDiagnostics
+
+/// One finding as a terminal shows it: what, where, why, and the way out.
+struct FindingBlock {
+  private let finding: FindingsReport.Finding
+  private let places: ReportPlaces
+  private let options: TextRenderer.Options
+  private let paint: TextPainter
+  private let pen: FramePen
+
+  /// Each file that is shown: first the finding's own, then those of the notes.
+  private let frames: [(opening: LocatedRange, frame: SourceFrame)]
+
+  init(_ finding: FindingsReport.Finding, _ places: ReportPlaces, _ options: TextRenderer.Options) {
+    self.finding = finding
+    self.places = places
+    self.options = options
+    paint = TextPainter(color: options.color)
+    frames = Self.frames(finding, places)
+    let lastLine = frames.map(\.frame.lastLine).max() ?? 1
+    pen = FramePen(lastLine: lastLine, width: options.width, severity: finding.severity, paint: paint)
+  }
+
+  /// Several lines, the last one with its line break.
+  func render() -> String {
+    var text = header
+    for (index, (opening, frame)) in frames.enumerated() {
+      if index > 0 { text += pen.bar }
+      text += pen.opening(opening.link, isFirst: index == 0) + pen.bar + frame.render(with: pen)
+    }
+    let footers = footers
+    if !footers.isEmpty, !frames.isEmpty { text += pen.bar }
+    return text + footers
+  }
+
+  private var header: String {
+    let word = paint(.severity(finding.severity), finding.severity.rawValue)
+    return word + paint(.message, ": " + VisibleText.line(finding.message)) + " [\(finding.kind.id)]\n"
+  }
+
+  /// The marks of the finding and its notes, by file.
+  private static func frames(
+    _ finding: FindingsReport.Finding, _ places: ReportPlaces
+  ) -> [(opening: LocatedRange, frame: SourceFrame)] {
+    var marks = finding.notes.compactMap { note in
+      places.located(note.place).map { SourceMark(place: $0, isPrimary: false, label: note.message) }
+    }
+    if let place = places.located(finding.place) {
+      marks.insert(SourceMark(place: place, isPrimary: true, label: finding.label), at: 0)
+    }
+    var order: [Int] = []
+    for mark in marks where !order.contains(mark.place.fileIndex) { order.append(mark.place.fileIndex) }
+    return order.compactMap { fileIndex in
+      let own = marks.filter { $0.place.fileIndex == fileIndex }
+      guard let opening = own.first?.place, let frame = SourceFrame(own) else { return nil }
+      return (opening, frame)
+    }
+  }
+
+  private var footers: String {
+    var text = finding.notes.filter { places.located($0.place) == nil }
+      .map { pen.footer("note", VisibleText.line($0.message)) }.joined()
+    if finding.repeats > 0 { text += pen.footer("note", "and \(finding.repeats) more like it") }
+    if let help = finding.help { text += pen.footer("help", VisibleText.line(help)) }
+    let why = firstSentence(of: finding.kind.rationale)
+    if !why.isEmpty { text += pen.footer("why", VisibleText.line(why)) }
+    if finding.kind.source.confidence == .low {
+      text += pen.footer("note", "a guess from what was seen (\(VisibleText.line(finding.kind.source.title)))")
+    }
+    if let fix = finding.fix { text += footer(for: fix) }
+    if options.explains { text += pen.footer("more", "shelf explain \(finding.kind.id)") }
+    return text
+  }
+
+  /// What the fix does, and the edit itself if it is surely what was meant.
+  private func footer(for fix: Fix<SourceRange?>) -> String {
+    let title = VisibleText.line(fix.title)
+    if !fix.isSafe { return pen.footer("fix", title + "   (unsafe: perhaps not what was meant)") }
+    let rows = FixPreview.rows(fix, places, width: pen.textWidth - 9, paint)
+    return pen.footer("fix", title) + rows.map(pen.footerContinuation).joined()
+  }
+}

@@ -1,0 +1,25 @@
+/// The first sentence of a text, in the voice of a message: on one line, in lower case, without a full stop.
+///
+/// `The store refuses it. You notice late.` gives `the store refuses it`. A name at the start (`App Store`, `YAML`)
+/// keeps its capital, so only words that are surely no name lose it.
+func firstSentence(of text: String) -> String {
+  var words: [Substring] = []
+  let all = text.split(whereSeparator: \.isWhitespace)
+  for (index, word) in all.enumerated() {
+    let next = index + 1 < all.count ? all[index + 1].first : nil
+    if let last = word.last, ".!?".contains(last), next?.isLowercase != true {
+      words.append(last == "." ? word.dropLast() : word)
+      break
+    }
+    words.append(word)
+  }
+  guard let first = words.first, plainWords.contains(first) else { return words.joined(separator: " ") }
+  return ([first.lowercased()] + words.dropFirst().map(String.init)).joined(separator: " ")
+}
+
+/// Words that carry a capital only because a sentence begins with them.
+private let plainWords: Set<Substring> = [
+  "A", "All", "An", "Any", "At", "Both", "By", "Customers", "Each", "Every", "For", "From", "If", "In", "It", "Its",
+  "Many", "No", "Nobody", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "People", "Some", "Such", "That", "The",
+  "There", "These", "They", "This", "To", "Two", "What", "When", "Where", "Which", "Who", "With", "Without", "You",
+]

@@ -1,0 +1,59 @@
+import SourceDiagnostics
+
+/// A range to underline, as a finding gives it.
+struct SourceMark {
+  let place: LocatedRange
+  let isPrimary: Bool
+  let label: String?
+}
+
+/// The part of a mark that lies in one line.
+struct LineMark {
+  let line: Int
+  let bytes: Range<Int>
+  let isPrimary: Bool
+  let label: String?
+}
+
+extension SourceMark {
+  /// One part for a range inside a line; for a longer one its first and its last line, where the label stands.
+  var lineMarks: [LineMark] {
+    let first = place.start.line
+    let (last, end) = lastShownLine()
+    let firstLine = place.table.range(ofLine: first)
+    let start = min(place.start.offset, firstLine.upperBound)
+    if first == last {
+      return [part(first, start..<max(start, min(end, firstLine.upperBound)), label)]
+    }
+    let indent = indentation(ofLine: last)
+    return [part(first, start..<firstLine.upperBound, nil), part(last, min(indent, end)..<end, label)]
+  }
+
+  /// The last line with something of the range in it: a range that ends with line breaks or blanks doesn't show them.
+  private func lastShownLine() -> (line: Int, end: Int) {
+    var line = place.end.line
+    var end = min(place.end.offset, place.table.range(ofLine: line).upperBound)
+    var steps = 0
+    while line > place.start.line, steps < 64, end <= indentation(ofLine: line) {
+      line -= 1
+      end = place.table.range(ofLine: line).upperBound
+      steps += 1
+    }
+    return (line, end)
+  }
+
+  private func indentation(ofLine line: Int) -> Int {
+    place.file.indentation(of: place.table.range(ofLine: line))
+  }
+
+  private func part(_ line: Int, _ bytes: Range<Int>, _ label: String?) -> LineMark {
+    LineMark(line: line, bytes: bytes, isPrimary: isPrimary, label: label)
+  }
+}
+
+extension TextFile {
+  /// The offset of the first byte that is no blank; the line's end when there is none.
+  func indentation(of line: Range<Int>) -> Int {
+    line.first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") } ?? line.upperBound
+  }
+}

@@ -1,0 +1,60 @@
+/// A character of a source line as the terminal shows it, and the bytes it stands for.
+struct SourceCell: Equatable {
+  var text: String
+  var width: Int
+  var bytes: Range<Int>
+}
+
+/// Turns a stretch of one line into cells.
+enum SourceCells {
+  /// Tabs reach to the next multiple of this column.
+  static let tabStop = 4
+
+  /// Bytes that are no UTF-8 show as `�`, tabs as spaces, controls as signs.
+  static func cells(of bytes: [UInt8], in range: Range<Int>) -> [SourceCell] {
+    let scalars = decode(bytes[range])
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.lazy.map(\.scalar))
+    var cells: [SourceCell] = []
+    var column = 0
+    var next = 0
+    var offset = range.lowerBound
+    for character in String(text) {
+      let start = offset
+      for _ in character.unicodeScalars {
+        offset += scalars[next].length
+        next += 1
+      }
+      let cell = cell(character, bytes: start..<offset, column: column)
+      column += cell.width
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  private static func cell(_ character: Character, bytes: Range<Int>, column: Int) -> SourceCell {
+    if character == "\t" {
+      let width = tabStop - column % tabStop
+      return SourceCell(text: String(repeating: " ", count: width), width: width, bytes: bytes)
+    }
+    if character.unicodeScalars.contains(where: { VisibleText.replacement(for: $0) != nil }) {
+      let text = VisibleText.line(String(character))
+      return SourceCell(text: text, width: DisplayWidth.of(text), bytes: bytes)
+    }
+    return SourceCell(text: String(character), width: DisplayWidth.of(character), bytes: bytes)
+  }
+
+  private static func decode(_ bytes: ArraySlice<UInt8>) -> [(scalar: Unicode.Scalar, length: Int)] {
+    var result: [(scalar: Unicode.Scalar, length: Int)] = []
+    result.reserveCapacity(bytes.count)
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded): result.append((Unicode.UTF8.decode(encoded), encoded.count))
+      case .error(let length): result.append(("\u{FFFD}", length))
+      case .emptyInput: return result
+      }
+    }
+  }
+}

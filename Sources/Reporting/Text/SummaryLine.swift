@@ -1,0 +1,17 @@
+extension FindingsReport.Summary {
+  /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable)`, or `31 files, 214 products: clean`.
+  var line: String {
+    if isClean { return "\(Self.counted(files, "file")), \(Self.counted(products, "product")): clean" }
+    let counts = [(errors, "error"), (warnings, "warning"), (infos, "info")]
+    var line = counts.filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }.joined(separator: ", ")
+    if filesWithFindings > 0 {
+      line += files > 1 ? " in \(filesWithFindings) of \(files) files" : " in 1 file"
+    }
+    return fixable > 0 ? line + " (\(fixable) fixable)" : line
+  }
+
+  /// `1 file`, `2 files`.
+  private static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
