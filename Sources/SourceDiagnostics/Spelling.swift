@@ -7,7 +7,7 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
   guard !written.isEmpty, written.count <= 64 else { return nil }
   let limit = max(1, written.count / 3)
   var best: (distance: Int, candidate: String)?
-  for candidate in candidates {
+  for candidate in candidates where !candidate.isEmpty {
     let scalars = Array(candidate.lowercased().unicodeScalars)
     if let distance = editDistance(written, scalars, limit: best.map { $0.distance - 1 } ?? limit) {
       best = (distance, candidate)
