@@ -16,7 +16,10 @@ package func find(_ rules: [Rule], in visit: CatalogVisit) -> [Diagnostic<Catalo
 package struct LintPlan: Sendable {
   package let units: [Unit]
 
-  /// - Parameter productsPerUnit: so many that starting a unit costs nothing beside running it.
+  /// - Parameters:
+  ///   - rules: whose findings are wanted, in the order that findings are to have.
+  ///   - visit: the catalog.
+  ///   - productsPerUnit: so many that starting a unit costs nothing beside running it.
   package init(_ rules: [Rule], in visit: CatalogVisit, productsPerUnit: Int = 512) {
     let checks = Checks(rules)
     var parts = checks.catalog.indices.map { Unit.Part.catalog($0..<$0 + 1) }

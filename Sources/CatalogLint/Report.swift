@@ -31,6 +31,7 @@ package struct Report {
   /// Says that something is wrong at a place.
   ///
   /// - Parameters:
+  ///   - place: where it is wrong.
   ///   - message: the fault in one sentence: lower case, no full stop, the author's text in single quotes.
   ///   - label: what stands under the marked text, if there is more to say than the message does.
   ///   - notes: other places that belong to it.

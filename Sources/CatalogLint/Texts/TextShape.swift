@@ -19,9 +19,9 @@ package struct TextShape: Sendable {
   package let isBlank: Bool
 
   package init(of text: String) {
-    let utf8 = text.utf8
     self =
-      utf8.withContiguousStorageIfAvailable(TextShape.init(utf8:)) ?? Array(utf8).withUnsafeBufferPointer(TextShape.init(utf8:))
+      text.utf8.withContiguousStorageIfAvailable { TextShape(utf8: $0) }
+      ?? Array(text.utf8).withUnsafeBufferPointer { TextShape(utf8: $0) }
   }
 
   private init(utf8: UnsafeBufferPointer<UInt8>) {

@@ -13,6 +13,7 @@ package struct CatalogVisit: Sendable {
   package let firstIndex: [ProductID: Int]
 
   /// - Parameters:
+  ///   - catalog: what is examined.
   ///   - neighbours: the other catalogs of the workspace.
   ///   - today: the day for which limits and announced changes are judged.
   package init(of catalog: Catalog, neighbours: [Catalog] = [], today: CalendarDate) {
@@ -77,6 +78,11 @@ package final class ProductVisit: Sendable {
     self.path = path
     self.group = group
     self.context = context
+  }
+
+  /// How many products with the same ID come before it.
+  var occurrence: Int {
+    if case .product(_, let occurrence) = path.root { occurrence } else { 0 }
   }
 }
 

@@ -1,0 +1,32 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+private let limit = LengthLimit(TextLimits.productID, of: "product ID")
+
+extension Rule {
+  /// A product ID has 2 to 100 characters.
+  static let productIDLength = Rule(
+    id: "product-id-length",
+    severity: .error,
+    summary: "a product ID is too long or too short",
+    rationale: "The store refuses the product, and an ID can't be changed once it was saved.",
+    source: FactSource(TextLimits.productID),
+    examples: [
+      .good("a usual ID", "products:\n  - id: com.example.lighthouse.gold"),
+      .bad(
+        "a sentence for an ID",
+        """
+        products:
+          - id: com.example.lighthouse.gold_coins_to_spend_on_chapters_of_every_magazine_that_the_lighthouse_will_ev⟦er_print⟧
+        """),
+    ],
+    product: { visit, report in
+      let id = visit.product.id.text
+      guard id.utf8.count > limit.maximum || id.utf8.count < limit.minimum ?? 0 else { return }
+      let scalarCount = id.unicodeScalars.count
+      limit.checkMaximum(of: id, scalarCount: scalarCount, at: visit.path[.id], &report)
+      limit.checkMinimum(of: id, scalarCount: scalarCount, severity: .error, at: visit.path[.id], &report)
+    }
+  )
+}

@@ -1,0 +1,70 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A product belongs to one app.
+  static let productIDOfAnotherApp = Rule(
+    id: "product-id-of-another-app",
+    severity: .error,
+    summary: "a product ID belongs to another app, or to an app itself",
+    rationale: """
+      Every product belongs to one app, and a product made for one app can't be bought in another. The store refuses an ID that \
+      any app has used, and the bundle ID is the app's own name.
+      """,
+    source: .guide("Designing Your App's Products"),
+    examples: [
+      .good(
+        "two apps, each with its own IDs",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
+          .init("other/app.yaml", otherApp),
+          .init("other/products.yaml", "products:\n  - {id: com.example.harbour.gold, type: consumable}"),
+        ]),
+      .bad(
+        "one ID in two apps of the workspace",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: ⟦com.example.lighthouse.gold⟧"),
+          .init("other/app.yaml", otherApp),
+          .init("other/products.yaml", "products:\n  - {id: com.example.lighthouse.gold, type: consumable}"),
+        ]),
+      .bad("the bundle ID as a product ID", "products:\n  - id: ⟦com.example.lighthouse⟧"),
+    ],
+    catalog: { visit, report in
+      for neighbour in [visit.catalog] + visit.neighbours {
+        guard let bundleID = neighbour.app?.bundleID, let index = visit.firstIndex[ProductID(bundleID)] else { continue }
+        report(
+          visit.products[index].path[.id], "product ID \(quoted(bundleID)) is the bundle ID of \(name(of: neighbour))",
+          help: "add a name for the product: '\(bundleID).gold'")
+      }
+      for neighbour in visit.neighbours where !isSameApp(neighbour.app, visit.app) {
+        let subscriptions = neighbour.subscriptionGroups.lazy.flatMap(\.subscriptions)
+        for id in [neighbour.products.map(\.id), subscriptions.map(\.id)].joined() where !id.text.isEmpty {
+          guard let index = visit.firstIndex[id] else { continue }
+          report(
+            visit.products[index].path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: neighbour))",
+            help: "give each app products of its own")
+        }
+      }
+    }
+  )
+}
+
+private let otherApp = """
+  shelf: 1
+  app: {name: Harbour, bundle_id: com.example.harbour, platforms: [ios], primary_locale: en-US, base_territory: USA}
+  """
+
+private func name(of catalog: Catalog) -> String {
+  switch (catalog.app?.name, catalog.app?.bundleID) {
+  case (let name?, let bundleID?): "\(quoted(name)) (\(bundleID))"
+  case (let name?, nil): quoted(name)
+  case (nil, let bundleID): quoted(bundleID ?? "another app")
+  }
+}
+
+/// Whether two records are of one app, for instance its catalogs for two platforms or two branches.
+private func isSameApp(_ left: App?, _ right: App?) -> Bool {
+  guard let left, let right else { return false }
+  if let a = left.appleID?.digits, let b = right.appleID?.digits { return a == b }
+  return left.bundleID != nil && left.bundleID == right.bundleID
+}

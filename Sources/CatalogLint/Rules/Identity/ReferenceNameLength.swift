@@ -1,0 +1,34 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+private let limit = LengthLimit(TextLimits.referenceName, of: "reference name")
+
+extension Rule {
+  /// A reference name has 2 to 64 characters.
+  static let referenceNameLength = Rule(
+    id: "reference-name-length",
+    severity: .error,
+    summary: "a reference name is too long or too short",
+    rationale: "The store refuses the product. Reference names were longer once, so old catalogs may hold such names.",
+    source: FactSource(TextLimits.referenceName),
+    examples: [
+      .good("a name for the team", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: Gold Coins, small pack"),
+      .bad(
+        "the whole story",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            reference_name: Gold Coins, small pack, sold in the store tab and at the end of ⟦chapters⟧
+        """),
+      .bad("one letter", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: ⟦G⟧"),
+    ],
+    product: { visit, report in
+      guard let name = visit.product.referenceName else { return }
+      guard name.utf8.count > limit.maximum || name.utf8.count < 40 else { return }
+      let scalarCount = name.unicodeScalars.count
+      limit.checkMaximum(of: name, scalarCount: scalarCount, at: visit.path[.referenceName], &report)
+      limit.checkMinimum(of: name, scalarCount: scalarCount, severity: .error, at: visit.path[.referenceName], &report)
+    }
+  )
+}
