@@ -36,6 +36,17 @@ extension YAMLTree {
     text.first == "-" || text.first == "+" ? nil : Int(text, radix: radix)
   }
 
+  /// Whether `otherReading` has to look at a node: a quick answer for texts that no tool misreads.
+  @inlinable
+  package func mayReadOtherwise(_ node: NodeID) -> Bool {
+    guard kind(of: node) == .plain else { return false }
+    switch UInt8(truncatingIfNeeded: prefix(of: node) >> 56) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return true
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return length(of: node) <= 5
+    default: return false
+    }
+  }
+
   /// What a tool that follows another YAML would read instead of an unquoted text, in a few words; nil when every tool
   /// reads the same text.
   package func otherReading(of node: NodeID) -> String? {

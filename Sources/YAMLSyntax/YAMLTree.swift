@@ -150,3 +150,15 @@ extension YAMLTree {
   /// Whether the scalar's text stands in the file as it is: no escapes, no folding.
   package func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }
 }
+
+extension YAMLTree {
+  /// Calls `body` for every scalar, keys included, in the order of the text.
+  package func forEachScalar(_ body: (NodeID) -> Void) {
+    for index in nodes.indices where nodes[index].kind.rawValue <= YAMLNode.Kind.folded.rawValue { body(NodeID(index)) }
+  }
+
+  /// Whether a node is another one or stands in it.
+  package func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
+    inner.index >= outer.index && inner.index < nodes[Int(outer.index)].next
+  }
+}

@@ -3,12 +3,13 @@
 /// `0.99`, `"0.990"` and `00.99` are the same amount.
 package struct Money: Hashable, Sendable {
   /// The digits as an integer, without trailing zeros behind the point: 99 for 0.99.
-  package let digits: Int64
+  @usableFromInline package let digits: Int64
 
   /// How many of the digits stand behind the point: 2 for 0.99.
-  package let scale: UInt8
+  @usableFromInline package let scale: UInt8
 
   /// The amount `digits × 10^-scale`.
+  @inlinable
   package init(digits: Int64, scale: UInt8 = 0) {
     var digits = digits
     var scale = digits == 0 ? 0 : scale
@@ -23,36 +24,30 @@ package struct Money: Hashable, Sendable {
   /// The amount that a text of digits names: an optional sign, digits, and digits behind one point.
   ///
   /// - Returns: nil for anything else (`1,99`, `$1`, `1e3`, `.5`, `1.`) and for more than 18 digits.
-  package init?(_ text: String) {
-    var text = text
-    guard let money = text.withUTF8(Money.init(utf8:)) else { return nil }
-    self = money
-  }
+  package init?(_ text: String) { self.init(utf8: text.utf8) }
 
   /// As `init(_: String)`, from UTF-8 bytes.
-  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
-    var digits: Int64 = 0
-    var count = 0
-    var point: Int?
-    var index = 0
+  @inlinable
+  package init?(utf8 bytes: some Collection<UInt8>) {
     let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative || bytes.first == UInt8(ascii: "+") { index = 1 }
-    let first = index
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "."), point == nil, index > first {
-        point = index
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
-        if digits != 0 { count += 1 }
-        guard count <= 18, index - (point ?? index) <= 18 else { return nil }
-      } else {
-        return nil
+    let hasSign = isNegative || bytes.first == UInt8(ascii: "+")
+    var digits: Int64 = 0
+    var significant = 0
+    var whole = 0
+    var scale: Int?
+    for byte in bytes.dropFirst(hasSign ? 1 : 0) {
+      if byte == UInt8(ascii: "."), scale == nil, whole > 0 {
+        scale = 0
+        continue
       }
-      index += 1
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      if scale == nil { whole += 1 } else { scale = (scale ?? 0) + 1 }
+      if digits != 0 || byte != UInt8(ascii: "0") { significant += 1 }
+      guard significant <= 18, (scale ?? 0) <= 18 else { return nil }
+      digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
     }
-    guard index > first, point != index - 1 else { return nil }
-    self.init(digits: isNegative ? -digits : digits, scale: UInt8(point.map { index - 1 - $0 } ?? 0))
+    guard whole > 0, scale != 0 else { return nil }
+    self.init(digits: isNegative ? -digits : digits, scale: UInt8(scale ?? 0))
   }
 }
 

@@ -24,22 +24,26 @@ package enum ShortCode: Hashable, Sendable, Comparable {
   }
 
   @inlinable
-  package init(_ text: String) {
-    var text = text
-    self = text.withUTF8 { ShortCode(utf8: $0) }
+  package init(_ text: String) { self.init(utf8: text.utf8) }
+
+  /// The text that these bytes are; bytes that are no UTF-8 become `�`.
+  @inlinable
+  package init(utf8: some Collection<UInt8>) {
+    let count = utf8.count
+    var word: UInt64 = 0
+    if count <= 8 {
+      for byte in utf8 { word = word << 8 | UInt64(byte) }
+    }
+    if count > 8 || utf8.contains(0) {
+      self = .text(LongText(String(decoding: utf8, as: UTF8.self)))
+    } else {
+      self.init(prefix: word << (8 * UInt64(8 - count)))
+    }
   }
 
-  /// - Parameter utf8: valid UTF-8; bytes that are none become `�`.
+  /// The text of at most eight bytes that stand in a word, the first one highest, zeros behind the last.
   @inlinable
-  package init(utf8: UnsafeBufferPointer<UInt8>) {
-    guard utf8.count <= 8, !utf8.contains(0) else {
-      self = .text(LongText(String(decoding: utf8, as: UTF8.self)))
-      return
-    }
-    var word: UInt64 = 0
-    for byte in utf8 { word = word << 8 | UInt64(byte) }
-    self = .word(utf8.isEmpty ? 0 : word << (8 * UInt64(8 - utf8.count)))
-  }
+  package init(prefix word: UInt64) { self = .word(word) }
 
   /// The text as it was written.
   @usableFromInline

@@ -1,0 +1,93 @@
+import CatalogModel
+import SourceDiagnostics
+package import YAMLSyntax
+
+/// Reads the trees of one catalog into the model.
+///
+/// The work falls into parts, one for each document, that don't depend on one another: read them in any order or at
+/// the same time, then assemble. Neither the order of the parts nor that of the files changes the catalog.
+package struct CatalogReader: Sendable {
+  /// The words that trees must be parsed with.
+  package static var vocabulary: Vocabulary { Words.vocabulary }
+
+  let trees: SourceTrees
+  let documentCount: Int
+  let templates: Templates
+  private let outlines: [Records.Outline]
+  private let outlineFaults: [Diagnostic<SourceRange?>]
+
+  /// The defaults of each document's folder, nearest first.
+  private let defaults: [[NodeRef]]
+
+  /// A template and the name that entries extend it by.
+  package struct NamedTree: Sendable {
+    package var name: String
+    package var tree: YAMLTree
+
+    package init(name: String, tree: YAMLTree) {
+      self.name = name
+      self.tree = tree
+    }
+  }
+
+  /// - Parameters:
+  ///   - documents: the trees of the catalog's files, sorted by path.
+  ///   - templates: the templates it may use; of equal names the first counts.
+  package init(documents: [YAMLTree], templates: [NamedTree] = []) {
+    let trees = SourceTrees(documents + templates.map(\.tree))
+    self.trees = trees
+    documentCount = documents.count
+    self.templates = Templates(
+      trees, named: templates.enumerated().map { (name: $0.element.name, tree: documents.count + $0.offset) })
+    var reader = NodeReader(trees)
+    outlines = documents.indices.map { reader.outline(ofDocument: $0) }
+    outlineFaults = reader.faults
+    defaults = documents.indices.map { [outlines] in Self.defaults(for: $0, in: documents, outlines) }
+  }
+
+  /// The documents of which each can be read on its own.
+  package var parts: Range<Int> { 0..<documentCount }
+
+  /// Reads one document; pure, so that several can be read at the same time.
+  package func read(part: Int) -> CatalogPart {
+    var reader = NodeReader(trees)
+    return reader.part(outlines[part], defaults: defaults[part], templates: templates)
+  }
+
+  /// Reads everything, one part after the other.
+  package func read() -> CatalogReading { assemble(parts.map(read(part:))) }
+
+  /// Puts the parts together, in the order of the documents.
+  package func assemble(_ parts: [CatalogPart]) -> CatalogReading {
+    var faults = outlineFaults + parts.flatMap(\.faults)
+    var reader = NodeReader(trees)
+    reader.checkUnused(templates: templates, trees: documentCount..<trees.trees.count)
+    reader.checkDefaults(outlines.compactMap(\.defaults))
+    reader.checkSingleApp(outlines.compactMap(\.app))
+    faults += reader.faults
+    return CatalogReading(trees: trees, parts: parts, faults: faults)
+  }
+
+  /// The defaults that hold for a document: those of its own folder, then of the folders above it.
+  private static func defaults(for document: Int, in documents: [YAMLTree], _ outlines: [Records.Outline]) -> [NodeRef] {
+    let folder = folder(of: documents[document].file.path)
+    let holding = documents.indices.compactMap { index -> (depth: Int, ref: NodeRef)? in
+      guard let ref = outlines[index].defaults else { return nil }
+      let other = Self.folder(of: documents[index].file.path)
+      return folder.starts(with: other) ? (other.count, ref) : nil
+    }
+    return holding.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }.map(\.element.ref)
+  }
+
+  private static func folder(of path: String) -> ArraySlice<Substring> { path.split(separator: "/").dropLast() }
+}
+
+/// What one document holds.
+package struct CatalogPart: Sendable {
+  var app: (model: App, ref: NodeRef)?
+  var products: [(model: Product, entry: Value)] = []
+  var groups: [(model: SubscriptionGroup, entry: Value, subscriptions: [Value])] = []
+  var retired: [(id: ProductID, ref: NodeRef)] = []
+  var storePages: [(model: StorePage, ref: NodeRef)] = []
+  var faults: [Diagnostic<SourceRange?>] = []
+}

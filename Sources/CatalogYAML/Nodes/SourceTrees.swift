@@ -1,0 +1,42 @@
+import SourceDiagnostics
+import YAMLSyntax
+
+/// The trees of all files of a catalog, by the index that a `NodeRef` holds.
+final class SourceTrees: Sendable {
+  let trees: [YAMLTree]
+
+  init(_ trees: [YAMLTree]) { self.trees = trees }
+
+  func tree(_ ref: NodeRef) -> YAMLTree { trees[Int(ref.tree)] }
+
+  func kind(_ ref: NodeRef) -> YAMLNode.Kind { trees[Int(ref.tree)].kind(of: ref.node) }
+
+  func isScalar(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].isScalar(ref.node) }
+
+  func isNull(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].isNull(ref.node) }
+
+  func range(_ ref: NodeRef) -> SourceRange { trees[Int(ref.tree)].range(of: ref.node) }
+
+  func string(_ ref: NodeRef) -> String { trees[Int(ref.tree)].string(of: ref.node) }
+
+  /// Whether two scalars have the same text.
+  func isSameText(_ left: NodeRef, _ right: NodeRef) -> Bool {
+    let (leftTree, rightTree) = (Int(left.tree), Int(right.tree))
+    let length = trees[leftTree].length(of: left.node)
+    guard length == trees[rightTree].length(of: right.node),
+      trees[leftTree].prefix(of: left.node) == trees[rightTree].prefix(of: right.node)
+    else { return false }
+    return length <= 8 || trees[leftTree].bytes(of: left.node).elementsEqual(trees[rightTree].bytes(of: right.node))
+  }
+
+  /// The node, or what its alias names; nil for an alias that names nothing.
+  func resolved(_ ref: NodeRef) -> NodeRef? {
+    guard kind(ref) == .alias else { return ref }
+    return trees[Int(ref.tree)].resolved(ref.node).map { NodeRef(tree: ref.tree, node: $0, parameters: ref.parameters) }
+  }
+
+  /// A node of the same tree, with the same parameters.
+  func ref(_ node: NodeID, beside other: NodeRef) -> NodeRef {
+    NodeRef(tree: other.tree, node: node, parameters: other.parameters)
+  }
+}

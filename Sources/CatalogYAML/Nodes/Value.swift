@@ -1,0 +1,48 @@
+import YAMLSyntax
+
+/// A node of one of the trees, and what the placeholders in it stand for.
+struct NodeRef {
+  var tree: Int32
+  var node: NodeID
+
+  /// The parameters of the template that the node stands in; nil outside templates.
+  var parameters: Parameters?
+}
+
+/// A value as it is to be read: a node, and the mappings below it that fill in what it does not say.
+struct Value {
+  var top: NodeRef
+
+  /// Mappings of templates and defaults, nearest first; empty unless `top` is a mapping.
+  var below: [NodeRef] = []
+
+  init(_ top: NodeRef, below: [NodeRef] = []) {
+    self.top = top
+    self.below = below
+  }
+}
+
+/// What an entry gives to the template it extends.
+final class Parameters: Sendable {
+  /// One `name: value` under `with`.
+  struct Parameter {
+    var name: String
+    var value: NodeRef
+  }
+
+  let parameters: [Parameter]
+
+  /// Where the template is named; a parameter that is missing is reported there.
+  let extends: NodeRef
+
+  /// Whether nobody uses the template, so that nothing is known about its parameters.
+  let areUnknown: Bool
+
+  init(_ parameters: [Parameter], extends: NodeRef, areUnknown: Bool = false) {
+    self.parameters = parameters
+    self.extends = extends
+    self.areUnknown = areUnknown
+  }
+
+  func value(of name: String) -> NodeRef? { parameters.first { $0.name == name }?.value }
+}

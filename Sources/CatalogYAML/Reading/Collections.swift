@@ -1,0 +1,173 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Reading what is made of other values.
+extension NodeReader {
+  /// A mapping with the keys of a record; nil when it is something else, or null.
+  mutating func record<Model>(_ value: Value, _ record: Record<Model>, new: Model) -> Model? {
+    guard isMapping(value, expected: "a mapping") else { return nil }
+    var model = new
+    readFields(of: value, record, into: &model)
+    return model
+  }
+
+  /// Reads the keys of a mapping into a model, and reports those it does not know or miss.
+  mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
+    var seen: UInt64 = 0
+    if value.below.isEmpty, !hasMergeKey(value.top) {
+      let trees = self.trees
+      let tree = Int(value.top.tree)
+      var key = trees.trees[tree].firstChild(of: value.top.node)
+      for _ in 0..<trees.trees[tree].childCount(of: value.top.node) / 2 {
+        let child = trees.trees[tree].sibling(of: key)
+        let childRef = trees.ref(child, beside: value.top)
+        if let target = trees.resolved(childRef) {
+          readField(trees.ref(key, beside: value.top), Value(target), record, into: &model, &seen)
+        }
+        key = trees.trees[tree].sibling(of: child)
+      }
+    } else {
+      checkMergeSources(of: value.top)
+      for entry in trees.entries(of: value) { readField(entry.key, entry.value, record, into: &model, &seen) }
+    }
+    guard requiresKeys, !trees.tree(value.top).isIncomplete(value.top.node) else { return }
+    for (index, field) in record.fields.enumerated() where field.isRequired && seen & 1 << UInt64(index) == 0 {
+      reportMissingKey(field.key, in: value, named: record.name)
+    }
+  }
+
+  private mutating func readField<Model>(
+    _ key: NodeRef, _ value: Value, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
+  ) {
+    guard let index = record.field(word: trees.trees[Int(key.tree)].word(of: key.node)) else {
+      reportUnknownKey(key, in: record)
+      return
+    }
+    let field = record.fields[index]
+    guard !trees.isNull(value.top) else { return }
+    seen |= 1 << UInt64(index)
+    trail.append(.field(field.key))
+    field.read(&self, value, &model)
+    trail.removeLast()
+  }
+
+  /// A list; each item is read by `read`, and left out when that gives nothing.
+  mutating func list<Item>(_ value: Value, _ read: (inout NodeReader, Value) -> Item?) -> [Item] {
+    let ref = value.top
+    guard trees.kind(ref) == .sequence else {
+      reportWrongType(value, expected: "a list")
+      return []
+    }
+    _ = checkTag(of: ref)
+    var result: [Item] = []
+    for (index, item) in trees.tree(ref).items(of: ref.node).enumerated() {
+      guard let target = trees.resolved(trees.ref(item, beside: ref)) else { continue }
+      let read = at(.item(index)) { reader in
+        if reader.trees.isNull(target) {
+          reader.report(.wrongType, "an entry of the list '\(reader.subject)' is empty", at: target)
+          return nil as Item?
+        }
+        return read(&reader, Value(target))
+      }
+      if let read { result.append(read) }
+    }
+    return result
+  }
+
+  /// A mapping whose keys are codes.
+  mutating func map<Key, Item>(
+    _ value: Value, key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
+  ) -> SortedMap<Key, Item> {
+    guard isMapping(value, expected: "a mapping") else { return [:] }
+    checkMergeSources(of: value.top)
+    var pairs: [SortedMap<Key, Item>.Pair] = []
+    if value.below.isEmpty, !hasMergeKey(value.top) {
+      pairs.reserveCapacity(trees.trees[Int(value.top.tree)].childCount(of: value.top.node) / 2)
+      let trees = self.trees
+      trees.forEachPair(of: value.top) { keyRef, valueRef in
+        guard let target = trees.resolved(valueRef) else { return }
+        if let pair = pair(keyRef, Value(target), key, read) { pairs.append(pair) }
+      }
+    } else {
+      for entry in trees.entries(of: value) {
+        if let pair = pair(entry.key, entry.value, key, read) { pairs.append(pair) }
+      }
+    }
+    return SortedMap(pairs)
+  }
+
+  private mutating func pair<Key, Item>(
+    _ keyRef: NodeRef, _ value: Value, _ key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
+  ) -> SortedMap<Key, Item>.Pair? {
+    guard trees.isScalar(keyRef) else {
+      report(.wrongType, "a key of '\(subject)' is \(describe(keyRef)), not a word", at: keyRef)
+      return nil
+    }
+    guard !trees.isNull(value.top) else { return nil }
+    warnIfAmbiguous(keyRef)
+    let code = ShortCode(utf8: trees.trees[Int(keyRef.tree)].bytes(of: keyRef.node))
+    trail.append(.entry(keyRef))
+    defer { trail.removeLast() }
+    return read(&self, value).map { SortedMap.Pair(key: key(code), value: $0) }
+  }
+
+  /// Whether a value is a mapping; reports it otherwise.
+  mutating func isMapping(_ value: Value, expected: String) -> Bool {
+    guard trees.kind(value.top) == .mapping else {
+      reportWrongType(value, expected: expected)
+      return false
+    }
+    return !trees.tree(value.top).hasProperties(value.top.node) || checkTag(of: value.top)
+  }
+
+  private func hasMergeKey(_ ref: NodeRef) -> Bool {
+    let tree = Int(ref.tree)
+    var key = trees.trees[tree].firstChild(of: ref.node)
+    for _ in 0..<trees.trees[tree].childCount(of: ref.node) / 2 {
+      if trees.trees[tree].length(of: key) == 2, trees.isMergeKey(trees.ref(key, beside: ref)) { return true }
+      key = trees.trees[tree].sibling(of: trees.trees[tree].sibling(of: key))
+    }
+    return false
+  }
+
+  /// Reports merge keys that name no mapping.
+  private mutating func checkMergeSources(of ref: NodeRef) {
+    var wrong: [NodeRef] = []
+    let trees = self.trees
+    trees.forEachPair(of: ref) { key, value in
+      guard trees.isMergeKey(key), let target = trees.resolved(value) else { return }
+      let sources = trees.mergeSources(value).compactMap(trees.resolved)
+      if trees.kind(target) != .mapping, trees.kind(target) != .sequence { wrong.append(target) }
+      wrong += sources.filter { trees.kind($0) != .mapping }
+    }
+    for source in wrong {
+      report(.wrongType, "'<<' takes a mapping or a list of mappings, found \(describe(source))", at: source)
+    }
+  }
+
+  /// Anything, as it is.
+  mutating func foreign(_ value: Value) -> ForeignValue {
+    let ref = value.top
+    switch trees.kind(ref) {
+    case .mapping:
+      let pairs = trees.entries(of: value).compactMap { entry -> SortedMap<String, ForeignValue>.Pair? in
+        guard trees.isScalar(entry.key) else { return nil }
+        return .init(key: trees.string(entry.key), value: foreign(entry.value))
+      }
+      return .map(SortedMap(pairs))
+    case .sequence:
+      return .list(list(value) { $0.foreign($1) })
+    default:
+      return foreignScalar(value)
+    }
+  }
+
+  private mutating func foreignScalar(_ value: Value) -> ForeignValue {
+    guard let scalar = scalar(value, expected: "a value") else { return .null }
+    guard case .node(let ref) = scalar, trees.kind(ref) == .plain else { return .string(string(scalar)) }
+    if let flag = trees.tree(ref).bool(of: ref.node) { return .bool(flag) }
+    let text = string(scalar)
+    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil ? .number(text) : .string(text)
+  }
+}

@@ -1,0 +1,153 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Reading documents and their entries.
+extension NodeReader {
+  /// What stands in a document of a file; every YAML document of it counts.
+  mutating func outline(ofDocument index: Int) -> Records.Outline {
+    var outline = Records.Outline()
+    for node in trees.trees[index].documents {
+      guard let root = trees.resolved(NodeRef(tree: Int32(index), node: node)), !trees.isNull(root) else { continue }
+      var one = Records.Outline()
+      guard isMapping(Value(root), expected: "a mapping with keys such as products") else { continue }
+      readFields(of: Value(root), Records.document, into: &one)
+      outline.app = outline.app ?? one.app
+      outline.defaults = outline.defaults ?? one.defaults
+      outline.products += one.products
+      outline.groups += one.groups
+      outline.retired += one.retired
+      outline.storePages += one.storePages
+    }
+    return outline
+  }
+
+  /// Reads the entries of a document.
+  mutating func part(_ outline: Records.Outline, defaults: [NodeRef], templates: Templates) -> CatalogPart {
+    var part = CatalogPart()
+    self.defaults = defaults
+    if let ref = outline.app, let app = app(ref) { part.app = (app, ref) }
+    part.products.reserveCapacity(outline.products.count)
+    for ref in outline.products {
+      if let product = entry(ref, Records.product, templates: templates) { part.products.append(product) }
+    }
+    for ref in outline.groups {
+      if let group = group(ref, templates: templates) { part.groups.append(group) }
+    }
+    part.retired = outline.retired.compactMap { ref in
+      root = .catalog
+      return at(.field(.retired)) { $0.text(Value(ref)) }.map { (ProductID($0), ref) }
+    }
+    part.storePages = outline.storePages.compactMap { ref in
+      root = .catalog
+      return at(.field(.storePages)) { $0.record(Value(ref), Records.storePage, new: StorePage()) }.map { ($0, ref) }
+    }
+    part.faults = faults
+    return part
+  }
+
+  private mutating func app(_ ref: NodeRef) -> App? {
+    root = .app
+    return at(.field(.app)) { reader in
+      guard reader.isMapping(Value(ref), expected: "a mapping") else { return nil }
+      reader.trail = []
+      defer { reader.trail = [.field(.app)] }
+      return reader.record(Value(ref), Records.app, new: App())
+    }
+  }
+
+  /// A product or a subscription with its templates and defaults.
+  private mutating func entry(
+    _ ref: NodeRef, _ record: Record<Product>, templates: Templates
+  ) -> (model: Product, entry: Value)? {
+    root = .catalog
+    product = nil
+    guard at(.field(.products), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return nil }
+    let id = id(of: ref)
+    product = id
+    root = .product(id, occurrence: 0)
+    let value = layered(ref, defaults: defaults, templates: templates)
+    var model = Product(id: id, type: record.name == Records.subscription.name ? .autoRenewableSubscription : nil)
+    readFields(of: value, record, into: &model)
+    product = nil
+    return trees.tree(ref).isIncomplete(ref.node) ? nil : (model, value)
+  }
+
+  /// The ID of an entry, before anything else of it is read.
+  private func id(of ref: NodeRef) -> ProductID {
+    let tree = trees.trees[Int(ref.tree)]
+    let word = Words.number(of: .id)
+    var key = tree.firstChild(of: ref.node)
+    for _ in 0..<tree.childCount(of: ref.node) / 2 {
+      let value = tree.sibling(of: key)
+      if tree.word(of: key) == word, let target = tree.resolved(value), tree.isScalar(target), !tree.isNull(target) {
+        return ProductID(tree.string(of: target))
+      }
+      key = tree.sibling(of: value)
+    }
+    return ProductID("")
+  }
+
+  private mutating func group(
+    _ ref: NodeRef, templates: Templates
+  ) -> (model: SubscriptionGroup, entry: Value, subscriptions: [Value])? {
+    root = .catalog
+    guard at(.field(.subscriptionGroups), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return nil }
+    let value = Value(ref)
+    let name = trees.entry(CatalogKey.name.rawValue, of: value).map { trees.string($0.value.top) } ?? ""
+    root = .group(name, occurrence: 0)
+    var model = SubscriptionGroup(name: "")
+    readFields(of: value, Records.subscriptionGroup, into: &model)
+    var entries: [Value] = []
+    if let list = trees.entry(CatalogKey.subscriptions.rawValue, of: value), !trees.isNull(list.value.top) {
+      let refs = at(.field(.subscriptions)) { reader in reader.list(list.value) { $1.top } }
+      for subscription in refs {
+        guard let entry = entry(subscription, Records.subscription, templates: templates) else { continue }
+        model.subscriptions.append(entry.model)
+        entries.append(entry.entry)
+      }
+    }
+    return trees.tree(ref).isIncomplete(ref.node) && entries.isEmpty ? nil : (model, value, entries)
+  }
+
+  /// Whether a node stands in the defaults of the folder.
+  func isDefault(_ ref: NodeRef) -> Bool {
+    defaults.contains { $0.tree == ref.tree && trees.tree($0).contains($0.node, ref.node) }
+  }
+
+  /// Reads the templates that nothing extends, only for what is wrong with them.
+  mutating func checkUnused(templates: Templates, trees indices: Range<Int>) {
+    for index in indices {
+      for node in trees.trees[index].documents {
+        var ref = NodeRef(tree: Int32(index), node: node)
+        guard let root = trees.resolved(ref), !trees.isNull(root) else { continue }
+        ref = root
+        ref.parameters = Parameters([], extends: root, areUnknown: true)
+        checkPartial(ref, expected: "a mapping: a part of a product")
+      }
+    }
+  }
+
+  /// Reads defaults on their own, only for what is wrong with them.
+  mutating func checkDefaults(_ refs: [NodeRef]) {
+    for ref in refs { at(.field(.defaults)) { $0.checkPartial(ref, expected: "a mapping: a part of a product") } }
+  }
+
+  private mutating func checkPartial(_ ref: NodeRef, expected: String) {
+    guard isMapping(Value(ref), expected: expected) else { return }
+    requiresKeys = false
+    var ignored = Product(id: "", type: nil)
+    readFields(of: Value(ref), Records.partialProduct, into: &ignored)
+    requiresKeys = true
+  }
+
+  /// Reports every app record but the first.
+  mutating func checkSingleApp(_ refs: [NodeRef]) {
+    guard let first = refs.first else { return }
+    for ref in refs.dropFirst() {
+      report(
+        .invalidValue, "a second 'app' in one catalog", at: ref, range: trees.opening(of: ref),
+        notes: [Note("the first begins here", at: trees.opening(of: first))], help: "one catalog is one app record")
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Putting an entry on top of the templates it extends and the defaults of its folder.
+extension NodeReader {
+  /// An entry with all that fills in what it does not say: its template, the template's template, then the defaults.
+  mutating func layered(_ entry: NodeRef, defaults: [NodeRef], templates: Templates) -> Value {
+    guard trees.kind(entry) == .mapping else { return Value(entry) }
+    var below: [NodeRef] = []
+    var names: [String] = []
+    var current = entry
+    while let (name, next) = template(of: current, visited: names, templates: templates) {
+      names.append(name)
+      below.append(next)
+      current = next
+    }
+    return Value(entry, below: below + defaults)
+  }
+
+  /// The template that a mapping extends, with the parameters it is given; reports what is wrong with either.
+  private mutating func template(of ref: NodeRef, visited: [String], templates: Templates) -> (String, NodeRef)? {
+    let value = Value(ref)
+    guard let extends = entry(.extends, of: value) else {
+      if let with = entry(.with, of: value) {
+        report(.unusedParameter, "'with' without 'extends' gives its values to nobody", at: with.key)
+      }
+      return nil
+    }
+    guard let scalar = at(.field(.extends), { $0.scalar(extends.value, expected: "the name of a template") }) else { return nil }
+    let name = string(scalar)
+    let place = self.ref(scalar)
+    guard templates.exists(name) else {
+      reportUnknownTemplate(name, at: place, known: templates.names)
+      return nil
+    }
+    guard !visited.contains(name) else {
+      report(
+        .templateCycle, "the template '\(name)' extends itself\(visited.last == name ? "" : " by way of '\(visited.last ?? "")'")",
+        at: place)
+      return nil
+    }
+    guard var root = templates.root(of: name), trees.kind(root) == .mapping else { return nil }
+    let parameters = parameters(of: value)
+    reportUnused(parameters, of: name, at: value, templates: templates)
+    root.parameters = Parameters(parameters, extends: place)
+    return (name, root)
+  }
+
+  private func entry(_ key: CatalogKey, of value: Value) -> Entry? {
+    let word = Words.number(of: key)
+    return trees.entries(of: value).first { trees.trees[Int($0.key.tree)].word(of: $0.key.node) == word }
+  }
+
+  /// What stands under `with`.
+  private mutating func parameters(of value: Value) -> [Parameters.Parameter] {
+    guard let with = entry(.with, of: value) else { return [] }
+    return at(.field(.with)) { reader in
+      guard reader.isMapping(with.value, expected: "a mapping of parameters") else { return [] }
+      return reader.trees.entries(of: with.value).compactMap { entry in
+        guard reader.trees.isScalar(entry.value.top) else {
+          reader.at(.entry(entry.key)) { $0.reportWrongType(entry.value, expected: "text or a number") }
+          return nil
+        }
+        return Parameters.Parameter(name: reader.trees.string(entry.key), value: entry.value.top)
+      }
+    }
+  }
+
+  private mutating func reportUnused(
+    _ parameters: [Parameters.Parameter], of name: String, at value: Value, templates: Templates
+  ) {
+    guard let with = entry(.with, of: value), trees.kind(with.value.top) == .mapping else { return }
+    for entry in trees.entries(of: with.value) {
+      let parameter = trees.string(entry.key)
+      guard !templates.asks(name, for: parameter) else { continue }
+      report(.unusedParameter, "the template '\(name)' has no placeholder '{{\(parameter)}}'", at: entry.key)
+    }
+  }
+
+  private mutating func reportUnknownTemplate(_ name: String, at place: NodeRef, known: [String]) {
+    let nearest = nearestSpelling(to: name, among: known)
+    let help =
+      known.isEmpty
+      ? "there is no template; a file 'templates/\(name).yaml' would be one" : "the templates are \(known.joined(separator: ", "))"
+    report(
+      .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place, help: help,
+      fix: nearest.map { replacement(of: place, with: $0) })
+  }
+
+  /// A template's text with its placeholders filled in. A text that is nothing but one placeholder is the parameter
+  /// itself, with its own place and type.
+  mutating func filled(_ ref: NodeRef, _ parameters: Parameters) -> Scalar? {
+    guard Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) else { return .node(ref) }
+    let pieces = Placeholders.pieces(of: trees.string(ref))
+    if case .placeholder(let name) = pieces.first, pieces.count == 1 {
+      guard let value = value(of: name, in: parameters, for: ref) else { return nil }
+      return scalar(Value(value), expected: "text")
+    }
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .text(let part): text += part
+      case .placeholder(let name):
+        guard let value = value(of: name, in: parameters, for: ref) else { return nil }
+        guard let scalar = scalar(Value(value), expected: "text") else { continue }
+        text += string(scalar)
+      }
+    }
+    return .filled(text, ref)
+  }
+
+  private mutating func value(of name: String, in parameters: Parameters, for ref: NodeRef) -> NodeRef? {
+    if let value = parameters.value(of: name) { return value }
+    guard !parameters.areUnknown else { return nil }
+    let message = "no value for '{{\(name)}}' of the template '\(trees.string(parameters.extends))'"
+    guard missed.insert(MissedParameter(place: trees.range(parameters.extends), name: name)).inserted else { return nil }
+    report(
+      .missingParameter, message, at: parameters.extends,
+      notes: [Note("the placeholder stands here", at: trees.range(ref))], help: "add '\(name)' under 'with'")
+    return nil
+  }
+}

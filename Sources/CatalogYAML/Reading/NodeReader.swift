@@ -1,0 +1,209 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Reads values out of trees, and collects what is wrong with them.
+///
+/// It never stops: a value that can't be read is reported and left out.
+struct NodeReader {
+  let trees: SourceTrees
+  private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  /// The product whose keys are being read, for the reports.
+  var product: ProductID?
+
+  /// The way to the value being read.
+  var trail: [Step] = []
+
+  /// What the way starts from.
+  var root: CatalogPath.Root = .catalog
+
+  /// Whether keys that must be there are missed; off for partial entries such as defaults.
+  var requiresKeys = true
+
+  /// The defaults of the folder, nearest first.
+  var defaults: [NodeRef] = []
+
+  /// The parameters that were found missing, so that each is told once.
+  var missed: Set<MissedParameter> = []
+
+  /// A parameter that an entry does not give to the template it extends.
+  struct MissedParameter: Hashable {
+    var place: SourceRange
+    var name: String
+  }
+
+  /// One step of the way, cheap to take; it becomes text only when a fault is told.
+  enum Step {
+    case field(CatalogKey)
+    case entry(NodeRef)
+    case item(Int)
+  }
+
+  init(_ trees: SourceTrees) { self.trees = trees }
+
+  /// Takes note of a fault.
+  mutating func report(
+    _ kind: DiagnosticKind, _ message: String, at ref: NodeRef, range: SourceRange? = nil, notes: [Note<SourceRange?>] = [],
+    help: String? = nil, fix: Fix<SourceRange?>? = nil
+  ) {
+    var fault = Diagnostic<SourceRange?>(
+      kind, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix, product: product?.text)
+    let path = CatalogPath(root, trail.map(pathStep)).description
+    if !path.isEmpty { fault.path = path }
+    faults.append(fault)
+  }
+
+  private func pathStep(_ step: Step) -> CatalogPath.Step {
+    switch step {
+    case .field(let key): .field(key)
+    case .entry(let key): .entry(trees.string(key))
+    case .item(let index): .item(index)
+    }
+  }
+
+  /// Reads what stands one step further.
+  mutating func at<Result>(_ step: Step, _ body: (inout NodeReader) -> Result) -> Result {
+    trail.append(step)
+    defer { trail.removeLast() }
+    return body(&self)
+  }
+
+  /// The name of the value being read, as messages call it.
+  var subject: String {
+    for step in trail.reversed() {
+      switch step {
+      case .field(let key): return key.rawValue
+      case .entry(let key): return trees.string(key)
+      case .item: continue
+      }
+    }
+    return "document"
+  }
+}
+
+// MARK: - Scalars
+
+extension NodeReader {
+  /// A scalar with its placeholders filled in.
+  enum Scalar {
+    /// The text of a node as it stands.
+    case node(NodeRef)
+    /// A text that a template made.
+    case filled(String, NodeRef)
+  }
+
+  /// The scalar of a value; reports anything else. Nil for a null, which means nothing.
+  mutating func scalar(_ value: Value, expected: String) -> Scalar? {
+    let ref = value.top
+    guard trees.isScalar(ref) else {
+      reportWrongType(value, expected: expected)
+      return nil
+    }
+    if trees.isNull(ref) { return nil }
+    if trees.tree(ref).hasProperties(ref.node), !checkTag(of: ref) { return nil }
+    guard let parameters = ref.parameters else { return .node(ref) }
+    return filled(ref, parameters)
+  }
+
+  /// A text; any scalar is one.
+  mutating func text(_ value: Value) -> String? {
+    switch scalar(value, expected: "text") {
+    case .node(let ref):
+      warnIfAmbiguous(ref)
+      return trees.string(ref)
+    case .filled(let text, _): return text
+    case nil: return nil
+    }
+  }
+
+  mutating func flag(_ value: Value) -> Bool? {
+    guard let scalar = scalar(value, expected: "true or false") else { return nil }
+    if case .node(let ref) = scalar, let flag = trees.tree(ref).bool(of: ref.node) { return flag }
+    let text = string(scalar)
+    if case .filled = scalar, text == "true" || text == "false" { return text == "true" }
+    let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"][text.lowercased()]
+    report(
+      .wrongType, "'\(subject)' takes true or false, found '\(text)'\(meant.map { ", did you mean \($0)?" } ?? "")",
+      at: ref(scalar), help: "YAML 1.2 knows only true and false, without quotes",
+      fix: meant.map { replacement(of: ref(scalar), with: $0) })
+    return nil
+  }
+
+  mutating func integer(_ value: Value) -> Int? {
+    guard let scalar = scalar(value, expected: "a whole number") else { return nil }
+    if case .node(let ref) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
+    if case .filled(let text, _) = scalar, let number = Int(text) { return number }
+    report(.wrongType, "'\(subject)' takes a whole number, found '\(string(scalar))'", at: ref(scalar))
+    return nil
+  }
+
+  mutating func amount(_ value: Value) -> Money? {
+    guard let scalar = scalar(value, expected: "an amount of money") else { return nil }
+    let amount: Money? =
+      switch scalar {
+      case .node(let ref): Money(utf8: trees.tree(ref).bytes(of: ref.node))
+      case .filled(let text, _): Money(text)
+      }
+    if let amount { return amount }
+    report(
+      .invalidValue, "'\(subject)' takes an amount of money, found '\(string(scalar))'", at: ref(scalar),
+      help: "write the digits alone, with a point: 0.99")
+    return nil
+  }
+
+  mutating func date(_ value: Value) -> CalendarDate? {
+    guard let scalar = scalar(value, expected: "a day") else { return nil }
+    let text = string(scalar)
+    if let date = CalendarDate(text) { return date }
+    report(.invalidValue, "'\(subject)' takes a day such as 2027-01-15, found '\(text)'", at: ref(scalar))
+    return nil
+  }
+
+  mutating func period(_ value: Value) -> Period? {
+    guard let scalar = scalar(value, expected: "a period") else { return nil }
+    let text = string(scalar)
+    if let period = Period(text) { return period }
+    report(
+      .invalidValue, "'\(subject)' takes a period such as P1M, found '\(text)'", at: ref(scalar),
+      help: "write P, a number, and D, W, M or Y: P3D, P1W, P6M, P1Y")
+    return nil
+  }
+
+  /// One word of an enumeration.
+  mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
+    guard let scalar = scalar(value, expected: "one of \(choice.texts.joined(separator: ", "))") else { return nil }
+    switch scalar {
+    case .node(let ref):
+      if let word = choice.word(trees.tree(ref).word(of: ref.node)) { return word }
+    case .filled(let text, _):
+      if let word = Word(rawValue: text) { return word }
+    }
+    reportUnknownWord(string(scalar), at: ref(scalar), known: choice.texts)
+    return nil
+  }
+
+  /// A code of a few letters, such as a territory.
+  mutating func code(_ value: Value) -> ShortCode? {
+    guard let scalar = scalar(value, expected: "a code") else { return nil }
+    switch scalar {
+    case .node(let ref):
+      warnIfAmbiguous(ref)
+      return ShortCode(utf8: trees.tree(ref).bytes(of: ref.node))
+    case .filled(let text, _): return ShortCode(text)
+    }
+  }
+
+  func string(_ scalar: Scalar) -> String {
+    switch scalar {
+    case .node(let ref): trees.string(ref)
+    case .filled(let text, _): text
+    }
+  }
+
+  func ref(_ scalar: Scalar) -> NodeRef {
+    switch scalar {
+    case .node(let ref), .filled(_, let ref): ref
+    }
+  }
+}

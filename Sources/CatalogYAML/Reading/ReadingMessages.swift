@@ -1,0 +1,116 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// The wording of what can be wrong with a value.
+extension NodeReader {
+  /// Something of another shape stands where `expected` was.
+  mutating func reportWrongType(_ value: Value, expected: String) {
+    let ref = value.top
+    guard !trees.isPlaceholderMapping(ref) else {
+      report(
+        .wrongType, "'\(subject)' takes \(expected), found a mapping in a mapping", at: ref,
+        help: "put quotes around a placeholder: \"{{…}}\"; without them YAML reads two mappings")
+      return
+    }
+    let found = trees.isScalar(ref) ? "'\(trees.string(ref))'" : describe(ref)
+    report(.wrongType, "'\(subject)' takes \(expected), found \(found)", at: ref)
+  }
+
+  /// What a node is, with its article.
+  func describe(_ ref: NodeRef) -> String {
+    switch trees.kind(ref) {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .alias: "an alias"
+    default: "text"
+    }
+  }
+
+  mutating func reportUnknownKey<Model>(_ key: NodeRef, in record: Record<Model>) {
+    guard trees.isScalar(key) else {
+      report(.wrongType, "a key of \(record.name) is \(describe(key)), not a word", at: key)
+      return
+    }
+    let text = trees.string(key)
+    let known = record.fields.map(\.key.rawValue)
+    let nearest = nearestSpelling(to: text, among: known)
+    report(
+      .unknownKey, "unknown key '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
+      help: nearest == nil ? "its keys are \(known.joined(separator: ", "))" : nil,
+      fix: nearest.map { replacement(of: key, with: $0) })
+  }
+
+  mutating func reportUnknownWord(_ text: String, at ref: NodeRef, known: [String]) {
+    let folded = text.lowercased().map { $0 == "-" || $0 == " " ? "_" : String($0) }.joined()
+    let nearest = known.contains(folded) ? folded : nearestSpelling(to: text, among: known)
+    report(
+      .invalidValue, "'\(subject)' is '\(text)'\(nearest.map { ", did you mean '\($0)'?" } ?? ", which it can't be")", at: ref,
+      help: "it takes \(known.joined(separator: ", "))",
+      fix: nearest.map { replacement(of: ref, with: $0) })
+  }
+
+  mutating func reportMissingKey(_ key: CatalogKey, in value: Value, named name: String) {
+    report(
+      .missingKey, "\(name) without '\(key.rawValue)'", at: value.top, range: trees.opening(of: value.top),
+      help: "add '\(key.rawValue)'")
+  }
+
+  /// Warns of an unquoted text that other tools read as something else.
+  mutating func warnIfAmbiguous(_ ref: NodeRef) {
+    let tree = trees.trees[Int(ref.tree)]
+    guard tree.mayReadOtherwise(ref.node), let other = tree.otherReading(of: ref.node) else { return }
+    let text = trees.string(ref)
+    report(
+      .ambiguousScalar, "'\(text)' is text here, but other YAML tools read \(other)", at: ref, help: "put it in quotes",
+      fix: Fix("put it in quotes", isSafe: true, edits: [Edit(at: trees.range(ref), newText: "\"\(text)\"")]))
+  }
+
+  /// Whether a tag, if there is one, means nothing special; reports others.
+  mutating func checkTag(of ref: NodeRef) -> Bool {
+    guard let properties = trees.tree(ref).properties(of: ref.node), let tag = properties.tag else { return true }
+    let core = "tag:yaml.org,2002:"
+    let known =
+      trees.isScalar(ref)
+      ? ["!", core + "str", core + "int", core + "float", core + "bool", core + "null"]
+      : trees.kind(ref) == .mapping ? ["!", core + "map"] : ["!", core + "seq"]
+    if known.contains(tag) { return true }
+    report(
+      .wrongType, "the tag '\(tag)' means nothing in a catalog", at: ref, range: trees.propertiesRange(of: ref),
+      help: "remove the tag")
+    return false
+  }
+}
+
+extension NodeReader {
+  /// The edit that puts another word where a node stands.
+  func replacement(of ref: NodeRef, with text: String) -> Fix<SourceRange?> {
+    Fix("write '\(text)'", isSafe: false, edits: [Edit(at: trees.range(ref), newText: text)])
+  }
+}
+
+extension SourceTrees {
+  /// Where a mapping begins, for what is missing in it: its first key, or the whole if it stands in brackets.
+  func opening(of ref: NodeRef) -> SourceRange {
+    let tree = tree(ref)
+    guard kind(ref) == .mapping, !tree.isFlow(ref.node), tree.childCount(of: ref.node) > 0 else { return range(ref) }
+    return tree.range(of: tree.firstChild(of: ref.node))
+  }
+
+  /// Whether a node is `{{name}}` without quotes, which YAML reads as a mapping in a mapping.
+  func isPlaceholderMapping(_ ref: NodeRef) -> Bool {
+    let tree = tree(ref)
+    guard kind(ref) == .mapping, tree.isFlow(ref.node), tree.childCount(of: ref.node) == 2 else { return false }
+    let key = tree.firstChild(of: ref.node)
+    return tree.kind(of: key) == .mapping && tree.isFlow(key) && tree.isNull(tree.sibling(of: key))
+  }
+
+  /// The anchor and the tag before a node; the node itself when it has none.
+  func propertiesRange(of ref: NodeRef) -> SourceRange {
+    let tree = tree(ref)
+    guard let properties = tree.properties(of: ref.node) else { return range(ref) }
+    var end = max(properties.start, range(ref).bytes.lowerBound)
+    while end > properties.start, tree.file.bytes[end - 1] <= 0x20 { end -= 1 }
+    return SourceRange(file: tree.fileIndex, bytes: properties.start..<end)
+  }
+}

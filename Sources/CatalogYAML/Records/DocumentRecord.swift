@@ -1,0 +1,48 @@
+import CatalogModel
+
+/// The keys at the top of a document.
+extension Records {
+  static let document = Record<Outline>(
+    "a document",
+    [
+      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in reader.checkVersion(value) },
+      .field(.app, .record("app"), "The app's record.") { _, value, outline in outline.app = value.top },
+      .field(.defaults, .record("defaults"), "What holds for the products of this folder and below.") { _, value, outline in
+        outline.defaults = value.top
+      },
+      .field(.products, .list(.record("product")), "The products.") { reader, value, outline in
+        outline.products = reader.entries(value)
+      },
+      .field(.subscriptionGroups, .list(.record("subscription_group")), "The subscription groups.") { reader, value, outline in
+        outline.groups = reader.entries(value)
+      },
+      .field(.retired, .list(.text), "IDs that must never be used again.") { reader, value, outline in
+        outline.retired = reader.entries(value)
+      },
+      .field(.storePages, .list(.record("store_page")), "Items that the app shows in its product sheet.") {
+        reader, value, outline in outline.storePages = reader.entries(value)
+      },
+    ])
+
+  /// What stands in a document, before its entries are read.
+  struct Outline {
+    var app: NodeRef?
+    var defaults: NodeRef?
+    var products: [NodeRef] = []
+    var groups: [NodeRef] = []
+    var retired: [NodeRef] = []
+    var storePages: [NodeRef] = []
+  }
+}
+
+extension NodeReader {
+  /// The entries of a list, unread.
+  fileprivate mutating func entries(_ value: Value) -> [NodeRef] { list(value) { _, item in item.top } }
+
+  fileprivate mutating func checkVersion(_ value: Value) {
+    guard let version = integer(value), version != 1 else { return }
+    report(
+      .unsupportedVersion, "version \(version) of the catalog format, this Shelf reads version 1", at: value.top,
+      help: version > 1 ? "update Shelf" : "write 'shelf: 1'")
+  }
+}

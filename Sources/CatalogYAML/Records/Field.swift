@@ -1,0 +1,159 @@
+import CatalogModel
+
+/// One key of a record: its name, what stands behind it, and how it gets into the model.
+///
+/// Each key is declared once, here; reading, the list of allowed keys in messages and the schema for editors all come
+/// from it.
+struct Field<Model>: Sendable {
+  let key: CatalogKey
+  let shape: Shape
+
+  /// What it means, in one sentence for the people who write it.
+  let summary: String
+
+  let isRequired: Bool
+  let read: @Sendable (inout NodeReader, Value, inout Model) -> Void
+}
+
+/// What may stand behind a key.
+indirect enum Shape: Sendable {
+  case text
+  case flag
+  case integer
+  case amount
+  case date
+  case period
+  case anything
+  /// One of these words.
+  case words([String])
+  case list(Shape)
+  /// A mapping whose keys are the author's: locales, territories.
+  case map(keys: String, Shape)
+  /// A record with its own keys, by its name.
+  case record(String)
+  case oneOf([Shape])
+}
+
+/// The keys of one kind of mapping.
+struct Record<Model>: Sendable {
+  /// What the mapping is, with its article: `a product`.
+  let name: String
+
+  let fields: [Field<Model>]
+
+  /// The index of the field for each word of the vocabulary; -1 where a word is no key here.
+  private let fieldByWord: [Int8]
+
+  init(_ name: String, _ fields: [Field<Model>]) {
+    self.name = name
+    self.fields = fields
+    var table = [Int8](repeating: -1, count: Words.count + 1)
+    for (index, field) in fields.enumerated() { table[Words.number(of: field.key)] = Int8(index) }
+    fieldByWord = table
+  }
+
+  /// The field of a key that was recognised while parsing.
+  func field(word: Int) -> Int? {
+    let index = fieldByWord[word]
+    return index < 0 ? nil : Int(index)
+  }
+}
+
+// MARK: - Fields of every shape
+
+extension Field {
+  /// A field of any shape.
+  static func field(
+    _ key: CatalogKey, _ shape: Shape, _ summary: String, required: Bool = false,
+    read: @escaping @Sendable (inout NodeReader, Value, inout Model) -> Void
+  ) -> Field {
+    Field(key: key, shape: shape, summary: summary, isRequired: required, read: read)
+  }
+
+  static func text(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, String) -> Void
+  ) -> Field {
+    field(key, .text, summary, required: required) { reader, value, model in
+      if let text = reader.text(value) { set(&model, text) }
+    }
+  }
+
+  static func flag(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Bool) -> Void) -> Field {
+    field(key, .flag, summary) { reader, value, model in
+      if let flag = reader.flag(value) { set(&model, flag) }
+    }
+  }
+
+  static func integer(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Int) -> Void) -> Field {
+    field(key, .integer, summary) { reader, value, model in
+      if let number = reader.integer(value) { set(&model, number) }
+    }
+  }
+
+  static func amount(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Money) -> Void) -> Field {
+    field(key, .amount, summary) { reader, value, model in
+      if let amount = reader.amount(value) { set(&model, amount) }
+    }
+  }
+
+  static func date(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, CalendarDate) -> Void
+  ) -> Field {
+    field(key, .date, summary, required: required) { reader, value, model in
+      if let date = reader.date(value) { set(&model, date) }
+    }
+  }
+
+  static func period(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Period) -> Void
+  ) -> Field {
+    field(key, .period, summary, required: required) { reader, value, model in
+      if let period = reader.period(value) { set(&model, period) }
+    }
+  }
+
+  /// One word of an enumeration.
+  static func word<Words: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Words) -> Void
+  ) -> Field {
+    let choice = WordChoice<Words>()
+    return field(key, .words(choice.texts), summary, required: required) { reader, value, model in
+      if let word = reader.word(value, of: choice) { set(&model, word) }
+    }
+  }
+
+  /// Several words of an enumeration.
+  static func words<Words: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, [Words]) -> Void
+  ) -> Field {
+    let choice = WordChoice<Words>()
+    return field(key, .list(.words(choice.texts)), summary) { reader, value, model in
+      set(&model, reader.list(value) { $0.word($1, of: choice) })
+    }
+  }
+
+  /// A mapping with keys of its own.
+  static func record<Part: Sendable>(
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String, _ summary: String,
+    new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, Part) -> Void
+  ) -> Field {
+    field(key, .record(name), summary) { reader, value, model in
+      if let part = reader.record(value, record(), new: new()) { set(&model, part) }
+    }
+  }
+
+  /// A list of mappings with keys of their own.
+  static func records<Part: Sendable>(
+    _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String, _ summary: String,
+    new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, [Part]) -> Void
+  ) -> Field {
+    field(key, .list(.record(name)), summary) { reader, value, model in
+      set(&model, reader.list(value) { $0.record($1, record(), new: new()) })
+    }
+  }
+
+  /// Anything, kept as it is for the format that understands it.
+  static func foreign(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void) -> Field {
+    field(key, .anything, summary) { reader, value, model in set(&model, reader.foreign(value)) }
+  }
+}

@@ -1,0 +1,45 @@
+import CatalogModel
+import YAMLSyntax
+
+/// The words that Shelf knows, recognised while a file is parsed: every key and every enumerated value.
+enum Words {
+  static let vocabulary = Vocabulary(keys + values.filter { !keys.contains($0) })
+
+  static var count: Int { vocabulary.words.count }
+
+  /// The number of a key in the vocabulary.
+  static func number(of key: CatalogKey) -> Int { numberOfKey[key] ?? Vocabulary.noWord }
+
+  private static let keys = CatalogKey.allCases.map(\.rawValue)
+
+  private static let numberOfKey = Dictionary(
+    uniqueKeysWithValues: CatalogKey.allCases.enumerated().map { ($0.element, $0.offset + 1) })
+
+  private static let values = {
+    var seen: Set<String> = []
+    let all =
+      texts(ProductType.self) + texts(SoldThing.self) + texts(RestoreParty.self) + texts(ReviewStatus.self)
+      + texts(OfferMode.self) + texts(OfferCode.Eligibility.self) + texts(WinBackOffer.Priority.self)
+      + texts(PriceChange.ExistingSubscribers.self) + texts(App.Platform.self) + texts(App.GracePeriod.Renewals.self)
+      + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
+    return all.filter { seen.insert($0).inserted }
+  }()
+
+  private static func texts<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> [String] {
+    Word.allCases.map(\.rawValue)
+  }
+}
+
+/// The words of one enumeration, by their numbers in the vocabulary.
+struct WordChoice<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+  let texts: [String]
+  private let choices: [(number: Int, word: Word)]
+
+  init() {
+    texts = Word.allCases.map(\.rawValue)
+    choices = Word.allCases.map { (Words.vocabulary.number(of: $0.rawValue), $0) }
+  }
+
+  /// The word with a number of the vocabulary, if it is one of these.
+  func word(_ number: Int) -> Word? { choices.first { $0.number == number }?.word }
+}

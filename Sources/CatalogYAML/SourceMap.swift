@@ -1,0 +1,174 @@
+package import CatalogModel
+package import SourceDiagnostics
+import YAMLSyntax
+
+/// The way from a path of the catalog back to the text it came from.
+///
+/// It keeps one node for each entry and walks from there when somebody asks, so a catalog without findings pays
+/// next to nothing for it.
+package struct SourceMap: Sendable {
+  let trees: SourceTrees
+  let app: NodeRef?
+
+  /// All products and subscriptions, sorted by ID; equal ones in reading order, as their occurrences count.
+  var products: [Placed] = []
+  var groups: [Placed] = []
+  var retired: [NodeRef] = []
+  var storePages: [NodeRef] = []
+
+  /// An entry under its ID or name.
+  struct Placed {
+    var name: String
+    var value: Value
+  }
+
+  init(trees: SourceTrees, app: NodeRef?) {
+    self.trees = trees
+    self.app = app
+  }
+
+  /// A finding with its paths turned into places.
+  ///
+  /// One on a value that came from a template, from defaults or through an alias stands where the value is written,
+  /// with a note on the entry that got it.
+  package func locate(_ finding: Diagnostic<CatalogPath>) -> Diagnostic<SourceRange?> {
+    var located = finding.mapPlaces { place($0)?.range }
+    located.path = located.path ?? finding.place.description
+    located.product = located.product ?? finding.place.product?.text
+    if let user = place(finding.place)?.user, user != located.place {
+      let name = located.product.map { "'\($0)' gets it from there" } ?? "it is used here"
+      located.notes.append(Note(name, at: user))
+    }
+    return located
+  }
+
+  /// Where a path leads to, and the entry that uses it when that stands elsewhere.
+  private func place(_ path: CatalogPath) -> (range: SourceRange, user: SourceRange?)? {
+    guard var walk = start(of: path.root) else { return nil }
+    for step in path.steps {
+      guard walk.take(step, in: trees) else { return (walk.fallback(in: trees), walk.user(in: trees)) }
+    }
+    return (walk.range(of: path.aspect, in: trees), walk.user(in: trees))
+  }
+
+  private func start(of root: CatalogPath.Root) -> Walk? {
+    switch root {
+    case .catalog: return nil
+    case .app: return app.map { Walk(Value($0)) }
+    case .product(let id, let occurrence): return find(id.text, occurrence, in: products).map(Walk.init)
+    case .group(let name, let occurrence): return find(name, occurrence, in: groups).map(Walk.init)
+    case .retired(let index): return retired.indices.contains(index) ? Walk(Value(retired[index])) : nil
+    case .storePage(let index): return storePages.indices.contains(index) ? Walk(Value(storePages[index])) : nil
+    }
+  }
+
+  private func find(_ name: String, _ occurrence: Int, in entries: [Placed]) -> Value? {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    let index = low + occurrence
+    return index < entries.count && entries[index].name == name ? entries[index].value : nil
+  }
+}
+
+/// A walk from an entry down to a value.
+private struct Walk {
+  private let entry: Value
+  private var value: Value
+  private var key: NodeRef?
+  private var alias: NodeRef?
+
+  init(_ entry: Value) {
+    self.entry = entry
+    value = entry
+  }
+
+  /// Goes one step down; false when there is nothing.
+  mutating func take(_ step: CatalogPath.Step, in trees: SourceTrees) -> Bool {
+    switch step {
+    case .field(let key):
+      // A bare price is its own base.
+      if key == .base, trees.isScalar(value.top) { return true }
+      return enter(trees.entry(key.rawValue, of: value), in: trees)
+    case .entry(let name):
+      return enter(trees.entry(name, of: value), in: trees) || find(name, in: trees)
+    case .item(let index):
+      let items = trees.tree(value.top).items(of: value.top.node)
+      guard items.indices.contains(index) else { return false }
+      return enter(trees.ref(items[index], beside: value.top), in: trees)
+    }
+  }
+
+  private mutating func enter(_ entry: Entry?, in trees: SourceTrees) -> Bool {
+    guard let entry, !trees.isNull(entry.value.top) else { return false }
+    key = entry.key
+    value = entry.value
+    alias = alias ?? entry.alias
+    return true
+  }
+
+  /// Goes to an item of a list.
+  private mutating func enter(_ item: NodeRef, in trees: SourceTrees) -> Bool {
+    guard let target = trees.resolved(item) else { return false }
+    if trees.kind(item) == .alias { alias = alias ?? item }
+    value = Value(target)
+    key = nil
+    return true
+  }
+
+  /// Goes to the item of a list, or of the list under `except`, that is this word.
+  private mutating func find(_ word: String, in trees: SourceTrees) -> Bool {
+    if let except = trees.entry(CatalogKey.except.rawValue, of: value) { value = except.value }
+    for item in trees.tree(value.top).items(of: value.top.node) {
+      let ref = trees.ref(item, beside: value.top)
+      guard let target = trees.resolved(ref), trees.isScalar(target), trees.string(target) == word else { continue }
+      return enter(ref, in: trees)
+    }
+    return false
+  }
+
+  func range(of aspect: CatalogPath.Aspect, in trees: SourceTrees) -> SourceRange {
+    switch aspect {
+    case .value: return valueRange(in: trees)
+    case .key: return key.map(trees.range) ?? valueRange(in: trees)
+    case .stretch(let bytes):
+      let whole = valueRange(in: trees)
+      guard trees.isScalar(value.top), let source = trees.tree(value.top).sourceRange(ofTextBytes: bytes, in: value.top.node),
+        !isFilled(trees)
+      else { return whole }
+      return SourceRange(file: whole.file, bytes: source)
+    }
+  }
+
+  /// The value's own text; of a whole entry only what it is told apart by.
+  private func valueRange(in trees: SourceTrees) -> SourceRange {
+    value.top.node == entry.top.node && value.top.tree == entry.top.tree ? opening(in: trees) : trees.range(value.top)
+  }
+
+  private func isFilled(_ trees: SourceTrees) -> Bool {
+    value.top.parameters != nil && Placeholders.mayStand(in: trees.tree(value.top).bytes(of: value.top.node))
+  }
+
+  /// Where something that is missing would have stood: the key of what is around it, or the entry's opening.
+  func fallback(in trees: SourceTrees) -> SourceRange { key.map(trees.range) ?? opening(in: trees) }
+
+  /// The ID or the name of the entry, or its first key.
+  private func opening(in trees: SourceTrees) -> SourceRange {
+    if trees.isScalar(entry.top) { return trees.range(entry.top) }
+    for key in [CatalogKey.id, .name] {
+      if let found = trees.entry(key.rawValue, of: Value(entry.top)) { return trees.range(found.value.top) }
+    }
+    return trees.opening(of: entry.top)
+  }
+
+  /// The place of the entry, or of the alias, when the value itself stands outside the entry.
+  func user(in trees: SourceTrees) -> SourceRange? {
+    let isInside = value.top.tree == entry.top.tree && trees.tree(entry.top).contains(entry.top.node, value.top.node)
+    if isInside, value.top.parameters == nil { return nil }
+    if let alias, alias.tree == entry.top.tree { return trees.range(alias) }
+    return opening(in: trees)
+  }
+}
