@@ -1,2 +1,55 @@
 import ArgumentParser
-@main struct Shelf: AsyncParsableCommand {}
+
+/// The command `shelf`.
+struct Shelf: AsyncParsableCommand {
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "shelf",
+    abstract: "The catalog compiler for in-app purchases.",
+    discussion: """
+      Checks what an app sells, kept in YAML under version control: every fault with its line, column and reason.
+
+      Example: shelf lint catalog
+
+      Exit status: 0 yes, clean; 1 no, something was found; 2 it could not be told (bad usage, unreadable input).
+      """,
+    version: version,
+    subcommands: [Lint.self, Validate.self, Dump.self]
+  )
+}
+
+/// Where the program starts: the one place that turns errors into the three exit statuses.
+@main
+enum Main {
+  static func main() async {
+    do {
+      var command = try Shelf.parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      exit(for: error)
+    }
+  }
+
+  private static func exit(for error: any Error) -> Never {
+    if let status = error as? ExitStatus { status.exit() }
+    if let failure = error as? Failure {
+      Terminal.complain(failure.message)
+      ExitStatus.unclear.exit()
+    }
+    let message = Shelf.fullMessage(for: error)
+    if Shelf.exitCode(for: error).isSuccess {
+      Terminal.write(message + "\n")
+      ExitStatus.yes.exit()
+    }
+    // The parser adds its usage below the first line; one clear line is enough.
+    let line = message.split(separator: "\n").first.map(String.init) ?? "it failed without a word"
+    let text = line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line
+    Terminal.complain("\(text) (see 'shelf --help')")
+    ExitStatus.unclear.exit()
+  }
+}

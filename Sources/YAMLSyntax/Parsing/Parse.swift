@@ -31,6 +31,15 @@ package func parse(
   }
 }
 
+/// The answer for a file that is too large to be read at all.
+package func refuse(path: String, bytes: Int, fileIndex: Int) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
+  let start = SourceRange(file: fileIndex, bytes: 0..<0)
+  return (
+    YAMLTree(file: TextFile(path: path, bytes: []), fileIndex: fileIndex),
+    [.tooLarge(bytes: bytes, limit: YAMLLimits().fileSize, at: start)]
+  )
+}
+
 /// What the first bytes and the size of a file tell before it is parsed.
 private enum Preamble {
   /// The text begins at an offset.

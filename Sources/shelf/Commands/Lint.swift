@@ -1,0 +1,58 @@
+import ArgumentParser
+import CatalogLint
+import CatalogModel
+import Reporting
+
+/// `shelf lint`: is this catalog right?
+struct Lint: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check catalogs: every fault with its place, its reason and the way out.",
+    discussion: """
+      Examples:
+        shelf lint                       the catalog here, or all below
+        shelf lint catalog               one catalog
+        shelf lint --format json - < products.yaml
+
+      Exit status: 0 clean, 1 an error was found, 2 something could not be read.
+      """
+  )
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var report: ReportOptions
+
+  @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
+  var today: CalendarDate?
+
+  func run() async throws {
+    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let workspace = try await Workspace(input.paths)
+    try report.finish(await workspace.report(rules: Rule.all, today: day), failures: workspace.failures)
+  }
+}
+
+/// `shelf validate`: can it be read at all?
+struct Validate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check only that catalogs can be read: no rule of the store is asked.",
+    discussion: """
+      Example:
+        shelf validate catalog
+
+      Exit status: 0 it can, 1 it can't, 2 something could not be read.
+      """
+  )
+
+  @OptionGroup var input: InputOptions
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    guard let day = Clock.today ?? CalendarDate("2026-11-21") else { throw Failure("the clock gives no date") }
+    let workspace = try await Workspace(input.paths)
+    try report.finish(await workspace.report(rules: [], today: day), failures: workspace.failures)
+  }
+}
+
+extension CalendarDate: ExpressibleByArgument {
+  /// A day as `2027-01-15`.
+  init?(argument: String) { self.init(argument) }
+}

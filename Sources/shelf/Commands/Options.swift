@@ -1,0 +1,49 @@
+import ArgumentParser
+import Reporting
+import SourceDiagnostics
+
+/// What to read.
+struct InputOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Catalog folders or files; '-' is standard input.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"))
+  var paths: [String] = []
+}
+
+/// How to tell what was found.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "How to write the findings.")
+  var format: ReportFormatName = .text
+
+  @Flag(name: .shortAndLong, help: "No summary; findings only.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("Show at most so many findings as text; 0 for all.", valueName: "count"))
+  var maxFindings = 0
+
+  @Option(help: "Colour the text.")
+  var color = ColorChoice.auto
+
+  /// When to colour.
+  enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+    case auto, always, never
+  }
+
+  func validate() throws {
+    if maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
+  }
+
+  /// Writes the report and ends with the status it deserves.
+  func finish(_ findings: FindingsReport, failures: [String]) throws {
+    let options = TextRenderer.Options(
+      color: color == .always || (color == .auto && Terminal.wantsColor), width: Terminal.width ?? 120, explains: false,
+      isQuiet: quiet, maxFindings: maxFindings)
+    Terminal.write(format.renderer(options).render(findings))
+    for failure in failures { Terminal.complain(failure) }
+    if !failures.isEmpty { throw ExitStatus.unclear }
+    throw findings.findings.contains { $0.severity == .error } ? ExitStatus.no : ExitStatus.yes
+  }
+}
+
+extension ReportFormatName: ExpressibleByArgument {}

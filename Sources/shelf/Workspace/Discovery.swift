@@ -1,0 +1,167 @@
+import SystemPackage
+
+/// The files of one catalog.
+struct CatalogFiles {
+  /// Its YAML files, sorted by path.
+  var documents: [FilePath]
+
+  /// The templates it may use, nearest first, each with the name that entries extend it by.
+  var templates: [(name: String, path: FilePath)]
+}
+
+/// Finds the catalogs that some paths mean.
+struct Discovery {
+  let paths: Paths
+  private(set) var catalogs: [CatalogFiles] = []
+
+  /// What could not be looked at, as one line each.
+  private(set) var failures: [String] = []
+
+  /// The files and folders whose findings are wanted; nil for all.
+  private(set) var wanted: [FilePath]?
+
+  private var roots: Set<FilePath> = []
+  private var loose: [FilePath] = []
+
+  init(_ paths: Paths) { self.paths = paths }
+
+  /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below it.
+  mutating func find(_ arguments: [String]) throws {
+    if arguments.isEmpty {
+      if let root = root(above: paths.workingFolder) { add(root: root) } else { try addAll(below: paths.workingFolder) }
+      guard !catalogs.isEmpty else {
+        throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one")
+      }
+      return
+    }
+    for argument in arguments where argument != "-" { try add(argument) }
+    if !loose.isEmpty { catalogs.append(CatalogFiles(documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0]))) }
+  }
+
+  private mutating func add(_ argument: String) throws {
+    let path = paths.absolute(argument)
+    let kind: FileSystem.Kind
+    do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
+    switch kind {
+    case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
+    case .file:
+      if let root = root(above: path.removingLastComponent()) {
+        add(root: root)
+        wanted = (wanted ?? []) + [path]
+      } else if !loose.contains(path) {
+        loose.append(path)
+        wanted = (wanted ?? []) + [path]
+      }
+    case .folder:
+      wanted = (wanted ?? []) + [path]
+      let before = catalogs.count
+      if let root = root(above: path) { add(root: root) } else { try addAll(below: path) }
+      if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file below '\(argument)'") }
+    }
+  }
+
+  /// The nearest folder from here upwards that is a catalog's root.
+  private func root(above folder: FilePath) -> FilePath? {
+    var folder = folder
+    while true {
+      if FileSystem.isFile(folder.appending("app.yaml")) { return folder }
+      guard folder.components.count > 0 else { return nil }
+      folder.removeLastComponent()
+    }
+  }
+
+  private mutating func add(root: FilePath) {
+    guard roots.insert(root).inserted else { return }
+    var visited: Set<FileSystem.Identity> = []
+    let documents = documents(in: root, of: root, &visited)
+    catalogs.append(CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
+  }
+
+  /// Adds every catalog below a folder; a folder without any is one catalog by itself.
+  private mutating func addAll(below folder: FilePath) throws {
+    var visited: Set<FileSystem.Identity> = []
+    let found = catalogRoots(below: folder, &visited)
+    for root in found { add(root: root) }
+    guard found.isEmpty else { return }
+    visited = []
+    let documents = documents(in: folder, of: folder, &visited)
+    if !documents.isEmpty {
+      roots.insert(folder)
+      catalogs.append(
+        CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: folder.appending("app.yaml"))))
+    }
+  }
+
+  private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
+    var result = FileSystem.isFile(folder.appending("app.yaml")) ? [folder] : []
+    for child in folders(in: folder, &visited) { result += catalogRoots(below: child, &visited) }
+    return result
+  }
+
+  /// The YAML files below a catalog's root that are its own: not templates, not another catalog's.
+  private mutating func documents(
+    in folder: FilePath, of root: FilePath, _ visited: inout Set<FileSystem.Identity>
+  ) -> [FilePath] {
+    if folder != root, FileSystem.isFile(folder.appending("app.yaml")) { return [] }
+    var result = names(in: folder).filter(Self.isYAML).map { folder.appending($0) }.filter(FileSystem.isFile)
+    for child in folders(in: folder, &visited) where !(folder == root && child.lastComponent?.string == "templates") {
+      result += documents(in: child, of: root, &visited)
+    }
+    return result
+  }
+
+  /// The folders in a folder, each once however many links lead to it; hidden ones are passed over.
+  private mutating func folders(in folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
+    var result: [FilePath] = []
+    for name in names(in: folder) where !name.hasPrefix(".") && !Self.isYAML(name) {
+      let child = folder.appending(name)
+      if case .folder(let identity) = try? FileSystem.kind(of: child), visited.insert(identity).inserted { result.append(child) }
+    }
+    return result
+  }
+
+  private mutating func names(in folder: FilePath) -> [String] {
+    do {
+      return try FileSystem.names(in: folder)
+    } catch {
+      failures.append("can't read '\(paths.shown(folder))': \(error)")
+      return []
+    }
+  }
+
+  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with
+  /// `.git` or `.shelf.yaml`.
+  private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
+    var result: [(name: String, path: FilePath)] = []
+    let root = file.removingLastComponent()
+    var folder = root
+    var candidates = [folder]
+    while folder.components.count > 0, !Self.isTop(folder) {
+      folder.removeLastComponent()
+      candidates.append(folder)
+    }
+    if !candidates.contains(where: Self.isTop) { candidates = Array(candidates.prefix(2)) }
+    for candidate in candidates {
+      let templates = candidate.appending("templates")
+      guard case .folder(let identity) = try? FileSystem.kind(of: templates) else { continue }
+      var visited: Set<FileSystem.Identity> = [identity]
+      for path in documents(in: templates, of: templates, &visited).sorted(by: Self.inOrder) {
+        let name = Paths(workingFolder: templates).shown(path)
+        result.append((String(name.prefix(name.count - (path.extension?.count ?? 0) - 1)), path))
+      }
+    }
+    return result
+  }
+
+  private static func isTop(_ folder: FilePath) -> Bool {
+    FileSystem.exists(folder.appending(".git")) || FileSystem.exists(folder.appending(".shelf.yaml"))
+  }
+
+  private static func isYAML(_ name: String) -> Bool {
+    (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".")
+  }
+
+  private static func inOrder(_ left: FilePath, _ right: FilePath) -> Bool {
+    left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+  }
+}

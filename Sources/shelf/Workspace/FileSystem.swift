@@ -1,0 +1,91 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What is on the disk.
+enum FileSystem {
+  /// What a path leads to, links followed.
+  enum Kind {
+    case file(size: Int)
+    case folder(Identity)
+    /// A pipe, a device, a socket.
+    case other
+  }
+
+  /// What makes two paths the same folder.
+  struct Identity: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  /// What a path leads to; throws when there is nothing or it may not be looked at.
+  static func kind(of path: FilePath) throws(Errno) -> Kind {
+    var status = stat()
+    guard path.withPlatformString({ systemStat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(status.st_size))
+    case S_IFDIR: return .folder(Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino)))
+    default: return .other
+    }
+  }
+
+  static func isFile(_ path: FilePath) -> Bool {
+    if case .file = try? kind(of: path) { true } else { false }
+  }
+
+  static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
+
+  /// The names in a folder, sorted by their bytes.
+  static func names(in folder: FilePath) throws(Errno) -> [String] {
+    guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// All bytes of a regular file, or of standard input.
+  static func bytes(of descriptor: FileDescriptor, expected: Int) throws -> [UInt8] {
+    var bytes = try [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
+      while count < buffer.count {
+        let read = try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+        if read == 0 { return }
+        count += read
+      }
+    }
+    guard bytes.count > expected else { return bytes }
+    // It was longer than its size told, or has none: a pipe.
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let read = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      if read == 0 { return bytes }
+      bytes += block[..<read]
+    }
+  }
+
+  /// All bytes of a regular file.
+  static func read(_ path: FilePath, size: Int) throws -> [UInt8] {
+    let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+    return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
+  }
+
+  static var workingFolder: FilePath? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return FilePath(platformString: path)
+  }
+}
+
+/// `stat` the function; inside `FileSystem` the name means the structure as well.
+private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: inout stat) -> Int32 { stat(path, &status) }

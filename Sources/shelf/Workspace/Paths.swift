@@ -1,0 +1,20 @@
+import SystemPackage
+
+/// Paths as they are shown: relative to the working folder, with `/`.
+struct Paths {
+  let workingFolder: FilePath
+
+  /// The absolute form of a path that somebody typed, `.` and `..` resolved by name.
+  func absolute(_ path: String) -> FilePath { workingFolder.pushing(FilePath(path)).lexicallyNormalized() }
+
+  /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is shared.
+  func shown(_ path: FilePath) -> String {
+    let own = workingFolder.components.map(\.string)
+    let other = path.components.map(\.string)
+    var shared = 0
+    while shared < own.count, shared < other.count, own[shared] == other[shared] { shared += 1 }
+    guard shared > 0 else { return path.string }
+    let parts = Array(repeating: "..", count: own.count - shared) + other[shared...]
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+}

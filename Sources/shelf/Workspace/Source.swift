@@ -1,0 +1,51 @@
+import CatalogModel
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// Where a text comes from.
+enum Source: Hashable, Sendable {
+  case file(FilePath, shown: String)
+  case standardInput
+
+  static let standardInputName = "<stdin>"
+
+  private var name: String {
+    switch self {
+    case .file(_, let shown): shown
+    case .standardInput: Self.standardInputName
+    }
+  }
+
+  /// What came of a source.
+  struct Parsed: Sendable {
+    var tree: YAMLTree
+    var faults: [Diagnostic<SourceRange?>]
+
+    /// Why it could not be read at all, in one line.
+    var failure: String?
+  }
+
+  /// Reads and parses it. A file larger than the bound is not even read.
+  func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
+    do {
+      let file: TextFile
+      switch self {
+      case .standardInput:
+        file = TextFile(path: name, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
+      case .file(let path, _):
+        guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
+        if size > YAMLLimits().fileSize {
+          let refused = refuse(path: name, bytes: size, fileIndex: index)
+          return Parsed(tree: refused.tree, faults: refused.faults)
+        }
+        file = TextFile(path: name, bytes: try FileSystem.read(path, size: size))
+      }
+      let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary)
+      return Parsed(tree: result.tree, faults: result.faults)
+    } catch {
+      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: vocabulary)
+      return Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The streams that the program writes to, and what is known about them.
+enum Terminal {
+  /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
+  static func write(_ text: String) {
+    do {
+      try FileDescriptor.standardOutput.writeAll(text.utf8)
+    } catch Errno.brokenPipe {
+      ExitStatus.unclear.exit()
+    } catch {
+      complain("can't write to standard output: \(error)")
+      ExitStatus.unclear.exit()
+    }
+  }
+
+  /// Writes one line about a failure to standard error.
+  static func complain(_ message: String) {
+    _ = try? FileDescriptor.standardError.writeAll("shelf: \(message)\n".utf8)
+  }
+
+  /// Whether to colour standard output when nobody says: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  static var wantsColor: Bool {
+    guard isatty(STDOUT_FILENO) == 1 else { return false }
+    return (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+  }
+
+  /// How many columns standard output has; nil when it is no terminal.
+  static var width: Int? {
+    var size = winsize()
+    guard isatty(STDOUT_FILENO) == 1, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}

@@ -1,0 +1,117 @@
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// Everything that some paths name, read: the catalogs and what is wrong with their texts.
+struct Workspace {
+  private(set) var files: SourceFiles = []
+
+  /// What stood in the way of reading a file or a folder, as one line each.
+  private(set) var failures: [String]
+
+  private(set) var catalogs: [CatalogReading] = []
+  private(set) var trees: [YAMLTree] = []
+  private var faults: [Diagnostic<SourceRange?>] = []
+
+  /// The paths, as they are shown, whose findings are wanted; nil for all.
+  private let wanted: [String]?
+
+  /// Reads what the arguments of a command name; `-` is standard input.
+  init(_ arguments: [String]) async throws {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    let paths = Paths(workingFolder: folder)
+    var discovery = Discovery(paths)
+    try discovery.find(arguments)
+    failures = discovery.failures
+    wanted = discovery.wanted.map { $0.map(paths.shown) + (arguments.contains("-") ? [Source.standardInputName] : []) }
+
+    var sources: [Source] = []
+    var catalogs: [CatalogSources] = []
+    for found in discovery.catalogs {
+      var catalog = CatalogSources()
+      for path in found.documents { catalog.documents.append(sources.add(.file(path, shown: paths.shown(path)))) }
+      for (name, path) in found.templates { catalog.templates.append((name, sources.add(.file(path, shown: paths.shown(path))))) }
+      catalogs.append(catalog)
+    }
+    if arguments.contains("-") { catalogs.append(CatalogSources(documents: [sources.add(.standardInput)])) }
+    await parse(sources)
+    await read(catalogs)
+  }
+
+  /// Which of all sources make up one catalog, by index.
+  private struct CatalogSources {
+    var documents: [Int] = []
+    var templates: [(name: String, source: Int)] = []
+  }
+
+  private mutating func parse(_ sources: [Source]) async {
+    let vocabulary = CatalogReader.vocabulary
+    let results = await concurrentMap(Array(sources.enumerated())) { index, source in
+      source.parse(index: index, vocabulary: vocabulary)
+    }
+    for result in results {
+      trees.append(result.tree)
+      files.append(result.tree.file)
+      faults += result.faults
+      if let failure = result.failure { failures.append(failure) }
+    }
+  }
+
+  private mutating func read(_ catalogs: [CatalogSources]) async {
+    let trees = self.trees
+    let readers = catalogs.map { catalog in
+      CatalogReader(
+        documents: catalog.documents.map { trees[$0] },
+        templates: catalog.templates.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) })
+    }
+    let work = readers.indices.flatMap { reader in readers[reader].parts.map { (reader, $0) } }
+    let parts = await concurrentMap(work) { readers[$0.0].read(part: $0.1) }
+    var start = 0
+    for reader in readers {
+      self.catalogs.append(reader.assemble(Array(parts[start..<start + reader.parts.count])))
+      start += reader.parts.count
+    }
+    faults += self.catalogs.flatMap(\.faults)
+  }
+
+  /// What is wrong with the catalogs: faults of reading, and what the rules find.
+  func report(rules: [Rule], today: CalendarDate) async -> FindingsReport {
+    let models = catalogs.map(\.catalog)
+    let plans = models.indices.map { index in
+      let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
+      return LintPlan(rules, in: CatalogVisit(of: models[index], neighbours: neighbours, today: today))
+    }
+    let work = rules.isEmpty ? [] : plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }
+    let catalogs = self.catalogs
+    let found = await concurrentMap(work) { plan, unit in unit.find().map(catalogs[plan].sourceMap.locate) }
+    let findings = (faults + found.flatMap { $0 }).filter(isWanted)
+    return FindingsReport(
+      arranging: findings, files: files, productCount: models.reduce(0) { $0 + $1.productCount })
+  }
+
+  private func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
+    guard let wanted, let place = finding.place else { return true }
+    let path = files[place.file].path
+    return wanted.contains { path == $0 || $0 == "." || path.hasPrefix($0 + "/") || finding.isShared(by: $0, files) }
+  }
+}
+
+extension Diagnostic where Place == SourceRange? {
+  /// Whether one of the notes stands in a wanted file: a template's fault belongs to the entries that use it.
+  fileprivate func isShared(by path: String, _ files: SourceFiles) -> Bool {
+    notes.contains { note in note.place.map { files[$0.file].path == path || files[$0.file].path.hasPrefix(path + "/") } ?? false }
+  }
+}
+
+extension [Source] {
+  /// The index of a source, which is added if it is new.
+  fileprivate mutating func add(_ source: Source) -> Int {
+    if let index = firstIndex(of: source) { return index }
+    append(source)
+    return count - 1
+  }
+}
