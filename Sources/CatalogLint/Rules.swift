@@ -5,5 +5,18 @@ extension Rule {
     .duplicateProductID, .productIDCharacters, .productIDLength, .productIDPrefix,
     .productIDOfAnotherApp, .retiredProductID, .referenceNameLength, .duplicateReferenceName,
     .tooManyProducts, .appleIDNotNumeric, .bundleIDInvalid, .teamIDInvalid,
+
+    // Type and behaviour
+    .hostedContentType, .familySharingType, .freeSubscriptionOutsideNewsstand,
+    .freeSubscriptionObsolete, .freeSubscriptionPrice, .renewingOutsideGroup,
+    .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable,
+    .realWorldGoods, .forbiddenContent, .durationOnWrongType, .periodOnWrongType, .levelOnWrongType,
+
+    // Text
+    .displayNameLength, .descriptionLength, .missingPrimaryLocalization, .missingLocalization,
+    .unknownLocale, .emptyText, .placeholderText, .untrimmedText, .untranslatedText,
+    .duplicateDisplayName, .priceInText, .platformInText, .emojiInText, .controlCharacter,
+    .markupInText, .reviewNotesLength, .groupNameLength, .groupAppNameLength,
+    .missingGroupLocalization, .mixedDirectionText,
   ]
 }

@@ -42,6 +42,22 @@ package struct ByteSet: Hashable, Sendable {
     (other.low & low) | (other.high & high) | (other.trailing & trailing) | (other.leading & leading) != 0
   }
 
+  func union(_ other: ByteSet) -> ByteSet {
+    var union = self
+    union.low |= other.low
+    union.high |= other.high
+    union.trailing |= other.trailing
+    union.leading |= other.leading
+    return union
+  }
+
+  /// Only those bytes that begin a character of several bytes.
+  var leadingBytes: ByteSet {
+    var set = ByteSet()
+    set.leading = leading
+    return set
+  }
+
   /// Whether all bytes are below 128.
   package var isASCII: Bool { leading | trailing == 0 }
 

@@ -9,33 +9,35 @@ import StoreFacts
 struct LengthLimit: Sendable {
   /// As messages call the text: `display name`.
   let noun: String
-  let minimum: Int?
-  let maximum: Int
-  let formerMaximum: Int?
+  let limit: TextLimit
 
   init(_ fact: Fact<TextLimit>, of noun: String) {
     self.noun = noun
-    minimum = fact.value.minimum
-    maximum = fact.value.maximum
-    formerMaximum = fact.value.formerMaximum
+    limit = fact.value
   }
 
-  /// Reports a text that is longer than today's limit, or than the one before it.
-  func checkMaximum(of text: String, scalarCount: Int, at path: @autoclosure () -> CatalogPath, _ report: inout Report) {
+  /// Fewer scalars than this are never too long.
+  private var harmless: Int { min(limit.formerMaximum ?? limit.maximum, limit.maximum) }
+
+  /// Reports a text that is longer than the store takes on a day, or longer than it took before.
+  func checkMaximum(
+    of text: String, scalarCount: Int, on today: CalendarDate, at path: @autoclosure () -> CatalogPath, _ report: inout Report
+  ) {
     // A character has at least one scalar, so few scalars need no counting.
-    guard scalarCount > formerMaximum ?? maximum else { return }
+    guard scalarCount > harmless else { return }
     let count = text.count
+    let maximum = limit.maximum(on: today)
     if count > maximum {
       report(
         surplus(of: text, behind: maximum, at: path()),
         "\(noun) is \(counted(count, "character")), \(count - maximum) more than the store takes (\(ending(of: text)))",
         label: "the store takes \(maximum) characters", help: "shorten it to \(maximum) characters", severity: .error)
-    } else if let formerMaximum, count > formerMaximum {
+    } else if let former = limit.formerMaximum, count > former {
       report(
-        surplus(of: text, behind: formerMaximum, at: path()),
-        "\(noun) is \(counted(count, "character")), \(count - formerMaximum) more than the former limit (\(ending(of: text)))",
-        label: "the limit was \(formerMaximum) characters before it became \(maximum)",
-        help: "shorten it to \(formerMaximum) characters if anything still refuses it", severity: .warning)
+        surplus(of: text, behind: former, at: path()),
+        "\(noun) is \(counted(count, "character")), \(count - former) more than the former limit (\(ending(of: text)))",
+        label: "the limit was \(former) characters before it became \(maximum)",
+        help: "shorten it to \(former) characters if anything still refuses it", severity: .warning)
     }
   }
 
@@ -43,9 +45,9 @@ struct LengthLimit: Sendable {
   func checkMinimum(
     of text: String, scalarCount: Int, severity: Severity, at path: @autoclosure () -> CatalogPath, _ report: inout Report
   ) {
-    guard let minimum, !text.isEmpty else { return }
-    // Nobody writes ten scalars to a character; whoever does is told nothing here.
-    guard scalarCount < 10 * minimum, text.prefix(minimum).count < minimum else { return }
+    // Who writes ten scalars to every character is told nothing here.
+    guard let minimum = limit.minimum, scalarCount > 0, scalarCount < 10 * minimum, text.prefix(minimum).count < minimum
+    else { return }
     report(
       path(), "\(noun) is \(counted(text.count, "character")), the store wants at least \(minimum)",
       help: "write at least \(minimum) characters", severity: severity)

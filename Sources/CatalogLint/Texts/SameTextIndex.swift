@@ -22,6 +22,7 @@ struct SameTextIndex {
   ///   - kind: texts of different kinds are never the same.
   ///   - owner: whose text it is, by a number from 0.
   ///   - isSame: whether an earlier owner's text is really the same.
+  /// - Returns: the first owner, if there is one.
   mutating func owner(of text: String, kind: UInt64 = 0, or owner: Int, where isSame: (Int) -> Bool) -> Int? {
     if 4 * (count + 1) > 3 * owners.count { grow() }
     let hash = Self.hash(text, kind)

@@ -42,6 +42,14 @@ package struct TextShape: Sendable {
     isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).allSatisfy(\.isWhitespace))
   }
 
+  /// Whether it has ideographs, kana or hangul (or a few signs beside them): U+3000 to U+DFFF.
+  var hasEastAsianText: Bool { bytes.intersects(Self.eastAsianLeads) }
+
+  private static let eastAsianLeads = ByteSet(
+    "\u{3042}\u{4E00}\u{5E01}\u{6E38}\u{7269}\u{8A9E}\u{9F8D}\u{A000}\u{BA85}\u{C138}\u{D55C}"
+  )
+  .leadingBytes
+
   /// Whether a white-space character begins at an offset; with a length, whether it also has that many bytes.
   private static func blank(at offset: Int, in utf8: UnsafeBufferPointer<UInt8>, length: Int? = nil) -> Bool {
     let second = offset + 1 < utf8.count ? utf8[offset + 1] : 0

@@ -65,4 +65,9 @@ package struct TextVisit: Sendable {
 
   /// The place of a part of the text.
   package func place(of range: Range<String.Index>) -> CatalogPath { path.stretch(range, of: text) }
+
+  /// Whether it is written in English, as its locale says.
+  var isEnglish: Bool { Self.english.contains(locale) }
+
+  private static let english: [LocaleCode] = ["en-US", "en-GB", "en-AU", "en-CA"]
 }

@@ -23,9 +23,9 @@ extension Rule {
     ],
     product: { visit, report in
       let id = visit.product.id.text
-      guard id.utf8.count > limit.maximum || id.utf8.count < limit.minimum ?? 0 else { return }
+      guard id.utf8.count > limit.limit.maximum || id.utf8.count < 8 else { return }
       let scalarCount = id.unicodeScalars.count
-      limit.checkMaximum(of: id, scalarCount: scalarCount, at: visit.path[.id], &report)
+      limit.checkMaximum(of: id, scalarCount: scalarCount, on: visit.context.today, at: visit.path[.id], &report)
       limit.checkMinimum(of: id, scalarCount: scalarCount, severity: .error, at: visit.path[.id], &report)
     }
   )

@@ -12,7 +12,7 @@ extension Rule {
       otherwise among many that don't is mostly a slip of the keyboard, and an ID can't be changed once it was saved. For \
       products that are in the store already this is told as information.
       """,
-    source: .practice("Apple's own examples, and the catalogs of most apps"),
+    source: .practice("The examples of Apple, and the catalogs of most apps"),
     examples: [
       .good(
         "all IDs begin with the bundle ID",

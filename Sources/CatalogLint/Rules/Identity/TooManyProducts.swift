@@ -22,7 +22,7 @@ extension Rule {
         report(
           CatalogPath.catalog[.products].key, "\(count) products, \(count - limit) more than the \(limit) that the store takes",
           help: "remove products, or sell a consumable currency instead of single things")
-      } else if count >= limit / 10 * 9 {
+      } else if count >= CatalogLimits.productsWarning.value {
         report(
           CatalogPath.catalog[.products].key, "\(count) products, the store takes \(limit)",
           help: "think of a consumable currency instead of single things", severity: .warning)

@@ -1,0 +1,59 @@
+import CatalogModel
+import SourceDiagnostics
+
+private let leads = ByteSet("\u{85}\u{2028}").leadingBytes
+
+extension Rule {
+  /// Texts have no control characters.
+  static let controlCharacter = Rule(
+    id: "control-character",
+    severity: .error,
+    summary: "a text holds a control character",
+    rationale: """
+      The store refuses control characters in names, and nobody sees them while they are there. Line breaks and tabs inside a \
+      text get a warning: names and descriptions are shown on one line. At the ends of a text they are untrimmed text.
+      """,
+    source: .help("Auto-renewable subscription information"),
+    examples: [
+      .good("letters and spaces", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Gold Coins}}}"),
+      .bad(
+        "a bell",
+        #"""
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {name: "Gold⟦\a⟧ Coins"}
+        """#),
+      .bad(
+        "a line break",
+        #"""
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {description: "Coins to spend⟦\n⟧on chapters."}
+        """#),
+    ],
+    text: { visit, report in
+      let bytes = visit.shape.bytes
+      guard bytes.hasControls || bytes.intersects(leads), !visit.shape.isBlank else { return }
+      let scalars = visit.text.unicodeScalars
+      guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+        let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }),
+        let found = scalars[start...end].firstIndex(where: isControl)
+      else { return }
+      let scalar = scalars[found]
+      let isBreak = scalar.properties.isWhitespace
+      report(
+        visit.place(of: found..<scalars.index(after: found)),
+        "\(visit.field.spoken) holds \(isBreak ? "a line break or tab" : "a control character") (\(codePoint(scalar)))",
+        help: isBreak ? "write the text on one line" : "take the character out", severity: isBreak ? .warning : .error)
+    }
+  )
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator: true
+  default: false
+  }
+}

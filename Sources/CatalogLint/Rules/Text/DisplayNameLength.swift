@@ -1,0 +1,52 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+private let limit = LengthLimit(TextLimits.displayName, of: "display name")
+
+extension Rule {
+  /// A display name has 2 to 35 characters.
+  static let displayNameLength = Rule(
+    id: "display-name-length",
+    severity: .error,
+    summary: "a display name is too long or too short",
+    rationale: """
+      The store refuses a name that is too long. The limit was 30 characters for years and is 35 now; tools and pages that know \
+      only the old one are still about, so names between the two get a warning. A character is what a person takes for one, \
+      however many bytes it has.
+      """,
+    source: FactSource(TextLimits.displayName),
+    examples: [
+      .good(
+        "30 characters in any script",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {name: Gold Coins and Silver Coins ×2}}
+        """),
+      .bad(
+        "41 characters",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {name: Gold Coins remarkable and unreasonab⟦le pack⟧}
+        """),
+      .bad(
+        "longer than the former limit",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {name: Gold Coins and Silver Coins fo⟦r two⟧}
+        """),
+      .bad("one letter", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {name: ⟦G⟧}}"),
+    ],
+    text: { visit, report in
+      guard visit.field == .productName, !visit.shape.isBlank else { return }
+      let scalarCount = visit.shape.scalarCount
+      limit.checkMaximum(of: visit.text, scalarCount: scalarCount, on: visit.context.today, at: visit.path, &report)
+      limit.checkMinimum(of: visit.text, scalarCount: scalarCount, severity: .warning, at: visit.path, &report)
+    }
+  )
+}

@@ -1,0 +1,53 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// Emoji have one of these among their bytes: those beyond U+FFFF, a few symbols, and the mark that makes a symbol one.
+private let leads = ByteSet("\u{1F600}").leadingBytes.union(ByteSet("\u{2600}\u{FE0F}").leadingBytes)
+
+extension Rule {
+  /// Names and descriptions have no emoji.
+  static let emojiInText = Rule(
+    id: "emoji-in-text",
+    severity: .error,
+    summary: "a text holds an emoji",
+    rationale: """
+      The store's interface refuses emoji in the texts of products and groups. Signs that are shown as text (™, ★, ✓) are left \
+      alone.
+      """,
+    source: .practice("storeconfig, rules", confidence: .medium),
+    examples: [
+      .good(
+        "a star that is no emoji",
+        "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Gold Coins ★}}}"),
+      .bad(
+        "a bag of money",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {name: Gold Coins ⟦💰⟧}}
+        """),
+      .bad(
+        "a family, which is one character",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}
+        """),
+    ],
+    text: { visit, report in
+      guard visit.shape.bytes.intersects(leads), visit.text.unicodeScalars.contains(where: isMark),
+        let index = visit.text.indices.first(where: { visit.text[$0].unicodeScalars.contains(where: isMark) })
+      else { return }
+      let emoji = visit.text[index]
+      report(
+        visit.place(of: index..<visit.text.index(after: index)), "\(visit.field.spoken) holds the emoji '\(emoji)'",
+        help: "say it in words")
+    }
+  )
+}
+
+/// Whether a scalar makes its character an emoji.
+private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+  guard scalar.value >= 0x20E3 else { return false }
+  return scalar.value == 0xFE0F || scalar.value == 0x20E3 || scalar.properties.isEmojiPresentation
+}

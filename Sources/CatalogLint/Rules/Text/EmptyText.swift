@@ -1,0 +1,51 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A text that is there says something.
+  static let emptyText = Rule(
+    id: "empty-text",
+    severity: .error,
+    summary: "a text is empty, or a name is missing",
+    rationale: "The store takes no localization without a name, and no text that is empty or has only spaces.",
+    source: .apiDescription,
+    examples: [
+      .good(
+        "a name and no description",
+        "products:\n  - {id: com.example.lighthouse.gold, localizations: {fr-FR: {name: Pièces d’or}}}"),
+      .bad(
+        "an empty name",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {name: ⟦""⟧, description: Coins to spend on chapters.}
+        """),
+      .bad(
+        "a description without a name",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              ⟦fr-FR⟧: {description: Des pièces pour vos chapitres.}
+        """),
+    ],
+    group: { visit, report in
+      for (locale, name) in visit.group.localizations.map({ ($0.key, $0.value.name) }) where name == nil {
+        report(visit.path[.localizations][locale].key, "no name for the group in \(locale)", help: "add a 'name'")
+      }
+    },
+    product: { visit, report in
+      for index in visit.product.localizations.indices where visit.product.localizations[index].value.name == nil {
+        let locale = visit.product.localizations[index].key
+        report(visit.path[.localizations][locale].key, "no display name in \(locale)", help: "add a 'name'")
+      }
+    },
+    text: { visit, report in
+      guard visit.shape.isBlank else { return }
+      report(
+        visit.path, "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
+        help: "write the text, or take the key away if there is none to be")
+    }
+  )
+}

@@ -1,0 +1,35 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+private let limit = LengthLimit(TextLimits.groupAppName, of: "group's app name")
+
+extension Rule {
+  /// The app's name that a group shows has at most 30 characters.
+  static let groupAppNameLength = Rule(
+    id: "group-app-name-length",
+    severity: .error,
+    summary: "the app's name of a subscription group is too long",
+    rationale: "The store refuses the group's texts. Without a name of its own the group shows the app's.",
+    source: FactSource(TextLimits.groupAppName),
+    examples: [
+      .good("the app's short name", group("Lighthouse")),
+      .bad("the app's whole title", group("Lighthouse Reader: Magazines, ⟦Books and Comics⟧")),
+    ],
+    text: { visit, report in
+      guard visit.field == .groupAppName else { return }
+      limit.checkMaximum(
+        of: visit.text, scalarCount: visit.shape.scalarCount, on: visit.context.today, at: visit.path, &report)
+    }
+  )
+}
+
+private func group(_ appName: String) -> String {
+  """
+  subscription_groups:
+    - name: Magazine
+      localizations: {en-US: {name: Lighthouse Magazine, app_name: "\(appName)"}}
+      subscriptions:
+        - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
+  """
+}

@@ -1,0 +1,46 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// Every subscription group has a name in the languages of the app.
+  static let missingGroupLocalization = Rule(
+    id: "missing-group-localization",
+    severity: .error,
+    summary: "a subscription group has no name in a language of the app",
+    rationale: """
+      Customers see the group's name when they manage their subscription, and the store takes no plan of a group that has no \
+      name. The primary language must be there; that others are missing is a warning.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good("a name in the primary language", group("localizations: {en-US: {name: Lighthouse Magazine}}")),
+      .bad("only another language", group("⟦localizations⟧: {fr-FR: {name: Revue du phare}}")),
+      .bad("no name at all", group("storekit: {}", name: "⟦Magazine⟧")),
+    ],
+    group: { visit, report in
+      let texts = visit.group.localizations
+      let place = texts.isEmpty ? visit.path[.name] : visit.path[.localizations].key
+      if let primary = visit.context.primaryLocale, !texts.has(primary) {
+        report(
+          place, "the group has no name in the primary language \(primary)",
+          notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])], help: "add a name for \(primary)")
+      }
+      let missing = visit.context.otherLocales.filter { !texts.has($0) }
+      guard !missing.isEmpty else { return }
+      report(
+        place, "the group has no name in \(listed(missing.map(\.text)))",
+        notes: [Note("the languages that the app wants", at: CatalogPath.app[.locales])],
+        help: "add a name for each, or take the language out of the app's 'locales'", severity: .warning)
+    }
+  )
+}
+
+private func group(_ line: String, name: String = "Magazine") -> String {
+  """
+  subscription_groups:
+    - name: \(name)
+      \(line)
+      subscriptions:
+        - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
+  """
+}

@@ -1,0 +1,55 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// Every product has texts in the app's primary language.
+  static let missingPrimaryLocalization = Rule(
+    id: "missing-primary-localization",
+    severity: .error,
+    summary: "a product has no texts in the app's primary language",
+    rationale: """
+      Customers whose language a product does not have read the primary one. A product without any text stays in the state \
+      "Missing Metadata" and can't be submitted.
+      """,
+    source: .help("In-app purchase statuses"),
+    examples: [
+      .good(
+        "the primary language",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}
+        """),
+      .bad(
+        "only another one",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            ⟦localizations⟧:
+              en-US: null
+              fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}
+        """),
+      .bad(
+        "no text at all",
+        """
+        products:
+          - id: ⟦com.example.lighthouse.gold⟧
+            localizations: null
+        """),
+    ],
+    product: { visit, report in
+      guard let primary = visit.context.primaryLocale, !visit.product.localizations.has(primary) else { return }
+      if visit.product.localizations.isEmpty {
+        report(
+          visit.path[.id], "no texts, not even in the primary language \(primary)",
+          notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])],
+          help: "add a name and a description under 'localizations'")
+      } else {
+        report(
+          visit.path[.localizations].key, "no texts in the primary language \(primary)",
+          notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])],
+          help: "add a name and a description for \(primary)")
+      }
+    }
+  )
+}

@@ -1,0 +1,82 @@
+import CatalogModel
+import SourceDiagnostics
+
+private let leads = ByteSet("\u{200B}\u{FEFF}\u{61C}\u{180E}").leadingBytes
+
+extension Rule {
+  /// Texts have no invisible characters that a reader would not miss.
+  static let mixedDirectionText = Rule(
+    id: "mixed-direction-text",
+    severity: .warning,
+    summary: "a text holds an invisible character",
+    rationale: """
+      Marks of direction can make a text read otherwise than it is written, and characters of no width make equal names \
+      different and count against the limit. Those that a script needs are left alone: joiners in Persian, Hindi and emoji, \
+      marks of direction in Arabic and Hebrew, breaks without width in Thai and Khmer.
+      """,
+    source: .practice("Unicode Technical Standard 39", confidence: .high),
+    examples: [
+      .good(
+        "a joiner that Persian needs",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {ar-SA: {name: "می\u{200C}خواهم", description: "سکه برای فصل\u{200C}های شما"}}
+        """),
+      .bad(
+        "a space that nobody sees",
+        #"""
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}
+        """#),
+      .bad(
+        "the rest runs backwards",
+        #"""
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}
+        """#),
+    ],
+    text: { visit, report in
+      guard visit.shape.bytes.intersects(leads) else { return }
+      let scalars = visit.text.unicodeScalars
+      guard let index = scalars.indices.first(where: { isSuspect($0, in: scalars) }) else { return }
+      let scalar = scalars[index]
+      let name = scalar.properties.name.map { " (\($0.lowercased()))" } ?? ""
+      report(
+        visit.place(of: index..<scalars.index(after: index)),
+        "\(visit.field.spoken) holds the invisible character \(codePoint(scalar))\(name)", help: "take it out")
+    }
+  )
+}
+
+private func isSuspect(_ index: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
+  switch scalars[index].value {
+  case 0x200C, 0x200D:
+    // Joiners belong behind letters of scripts that join, and between emoji.
+    !(index > scalars.startIndex && joins(scalars[scalars.index(before: index)]))
+  case 0x200B: !scalars.contains { wrapsWithoutSpaces($0.value) }
+  case 0x200E, 0x200F, 0x061C, 0x202A...0x202C, 0x2066...0x2069: !scalars.contains { runsLeftwards($0.value) }
+  case 0x202D, 0x202E, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0x180E: true
+  default: false
+  }
+}
+
+private func joins(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x0590...0x1CFF, 0xA800...0xABFF, 0xFB1D...0xFEFC, 0xFE0F: true
+  default: !scalar.isASCII && (scalar.properties.isEmoji || scalar.properties.isEmojiModifier)
+  }
+}
+
+/// Thai, Lao, Tibetan, Myanmar and Khmer.
+private func wrapsWithoutSpaces(_ value: UInt32) -> Bool {
+  (0x0E00...0x109F).contains(value) || (0x1780...0x17FF).contains(value)
+}
+
+/// Hebrew, Arabic and their neighbours, letters only.
+private func runsLeftwards(_ value: UInt32) -> Bool {
+  (0x0590...0x061B).contains(value) || (0x061D...0x08FF).contains(value) || (0xFB1D...0xFDFF).contains(value)
+    || (0xFE70...0xFEFC).contains(value)
+}

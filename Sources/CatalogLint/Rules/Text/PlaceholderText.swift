@@ -1,0 +1,68 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// Texts that somebody meant to replace, in lower case and without the number at the end.
+private let whole: Set<String> = [
+  "product", "new product", "my product", "test product", "product name", "display name", "name", "description",
+  "product description", "enter description", "enter name", "untitled", "placeholder", "sample text", "asdf", "qwerty", "todo",
+  "tbd", "tba", "fixme", "xxx", "n/a", "new in-app purchase", "in-app purchase", "new subscription", "...", "…", "-", "?",
+]
+
+/// Words that give it away wherever they stand.
+private let words = WordList([
+  "lorem ipsum", "dolor sit amet", "todo:", "fixme", "replace me", "change me", "translate me", "text goes here", "{{", "}}",
+  "%@", "%1$@",
+])
+
+extension Rule {
+  /// Placeholders are replaced before anybody reads them.
+  static let placeholderText = Rule(
+    id: "placeholder-text",
+    severity: .warning,
+    summary: "a text looks like a placeholder",
+    rationale: """
+      Review rejects placeholders, and customers who see one trust the price no more. What is found: words such as "TODO" and \
+      "Lorem ipsum", names such as "Product 1", and gaps such as "{{count}}" that nobody filled.
+      """,
+    source: .reviewGuideline("2.1"),
+    examples: [
+      .good("a real text", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: 100 Coins}}}"),
+      .bad("still to be written", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: ⟦TODO⟧}}}"),
+      .bad(
+        "the first name that came",
+        "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: ⟦Product 1⟧}}}"),
+      .bad(
+        "Latin",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {description: ⟦Lorem ipsum⟧ dolor sit amet}}
+        """),
+    ],
+    text: { visit, report in
+      guard !visit.shape.isBlank else { return }
+      if let range = words.firstMatch(in: visit.text, visit.shape) {
+        tell(visit, at: visit.place(of: range), &report)
+      } else if visit.shape.byteCount <= 24, isPlaceholder(visit) {
+        tell(visit, at: visit.path, &report)
+      }
+    }
+  )
+}
+
+private func tell(_ visit: TextVisit, at place: CatalogPath, _ report: inout Report) {
+  report(place, "\(visit.field.spoken) \(quoted(visit.text)) looks like a placeholder", help: "write what customers are to read")
+}
+
+/// Whether the whole text is one that was meant to be replaced.
+private func isPlaceholder(_ visit: TextVisit) -> Bool {
+  // The first letters of the texts above rule most names out.
+  guard let first = visit.text.utf8.first, firstBytes.contains(lowercasedByte(first)) else { return false }
+  var text = Substring(visit.text)
+  while let last = text.utf8.last, (0x30...0x39).contains(last) || last == 0x20 || last == 0x23 { text = text.dropLast() }
+  guard whole.contains(text.lowercased()) else { return false }
+  // In Spanish and Portuguese, and perhaps in others, 'Todo' is a word: everything.
+  return text.lowercased() != "todo" || text == "TODO"
+}
+
+private let firstBytes = Set(whole.compactMap(\.utf8.first))

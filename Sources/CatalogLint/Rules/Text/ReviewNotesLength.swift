@@ -1,0 +1,32 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+private let limit = LengthLimit(TextLimits.reviewNotes, of: "the note for reviewers")
+
+extension Rule {
+  /// Notes for reviewers have at most 4000 characters.
+  static let reviewNotesLength = Rule(
+    id: "review-notes-length",
+    severity: .error,
+    summary: "the notes for reviewers are too long",
+    rationale: "The store refuses longer notes. Reviewers need where to tap and an account to sign in with, not a manual.",
+    source: FactSource(TextLimits.reviewNotes),
+    examples: [
+      .good("where to find it", "products:\n  - {id: com.example.lighthouse.gold, review: {notes: Open the store tab.}}"),
+      .bad(
+        "the manual",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            review:
+              notes: \(String(repeating: "Open the store tab. ", count: 200))⟦And then?⟧
+        """),
+    ],
+    product: { visit, report in
+      guard let notes = visit.product.review.notes, notes.utf8.count > limit.limit.maximum else { return }
+      limit.checkMaximum(
+        of: notes, scalarCount: notes.utf8.count, on: visit.context.today, at: visit.path[.review][.notes], &report)
+    }
+  )
+}

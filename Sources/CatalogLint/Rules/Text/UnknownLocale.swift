@@ -1,0 +1,109 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A locale is one of the store's, in the store's spelling.
+  static let unknownLocale = Rule(
+    id: "unknown-locale",
+    severity: .error,
+    summary: "a locale that the store does not have",
+    rationale: """
+      The store has fifty locales and takes no others, nor other spellings of them. Eleven are new: whether texts of in-app \
+      purchases may use them was not seen yet, so they get a warning.
+      """,
+    source: FactSource(StoreLocale.list),
+    fixability: .safe,
+    examples: [
+      .good(
+        "the store's own spelling",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              zh-Hans: {name: 金币, description: 用于章节的金币。}
+        """),
+      .bad(
+        "as Xcode writes it",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              ⟦zh_CN⟧: {name: 金币, description: 用于章节的金币。}
+        """),
+      .bad(
+        "a language that the store does not have",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}
+        """),
+      .bad(
+        "in the app's own record",
+        files: [
+          .init("catalog/app.yaml", ExampleApp.text(with: "locales: [⟦en_US⟧]")),
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
+        ]),
+    ],
+    catalog: { visit, report in
+      guard let app = visit.app else { return }
+      if let primary = app.primaryLocale { check(primary, at: CatalogPath.app[.primaryLocale], beside: [], &report) }
+      for locale in app.locales { check(locale, at: CatalogPath.app[.locales][locale], beside: app.locales, &report) }
+    },
+    group: { visit, report in
+      for locale in visit.group.localizations.keys {
+        check(locale, at: visit.path[.localizations][locale].key, beside: visit.group.localizations.keys, &report)
+      }
+    },
+    product: { visit, report in
+      for index in visit.product.localizations.indices {
+        let locale = visit.product.localizations[index].key
+        guard !settled.contains(locale) else { continue }
+        check(locale, at: visit.path[.localizations][locale].key, beside: visit.product.localizations.keys, &report)
+      }
+    }
+  )
+}
+
+/// The locales of which nothing is to be said.
+private let settled = Set(StoreLocale.all.filter { !$0.isNew }.map(\.code))
+
+private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [LocaleCode], _ report: inout Report) {
+  guard !settled.contains(locale) else { return }
+  if let new = StoreLocale.find(locale) {
+    report(
+      place, "\(quoted(new.code.text)) is new in the store, and may not be open to in-app purchases",
+      help: "try it with one product first", severity: .warning)
+    return
+  }
+  let text = locale.text
+  guard let meant = StoreLocale.suggestion(for: text) else {
+    let nearest = nearestSpelling(to: text, among: StoreLocale.all.lazy.map(\.code.text))
+    report(
+      place, "\(quoted(text)) is not a locale of the store",
+      help: nearest.map { "did you mean '\($0)'?" } ?? "use one of the \(StoreLocale.all.count) that 'shelf facts' lists")
+    return
+  }
+  let code = meant.code.text
+  if others.contains(meant.code) {
+    report(place, "\(quoted(text)) is not a locale of the store, and '\(code)' is there already", help: "keep only '\(code)'")
+  } else if namesOtherRegion(text, than: code) {
+    report(place, "\(quoted(text)) is not a locale of the store", help: "the nearest is '\(code)' (\(meant.name))")
+  } else {
+    report(
+      place, "\(quoted(text)) is not how the store writes '\(code)'", help: "write '\(code)'",
+      fix: Fix("write '\(code)'", isSafe: true, edits: [Edit(at: place, newText: code)]))
+  }
+}
+
+/// Whether a locale names a region that is not the one of a code: `fr-CH` is not surely `fr-FR`.
+private func namesOtherRegion(_ text: String, than code: String) -> Bool {
+  func region(_ text: String) -> String? {
+    let parts = text.split { $0 == "-" || $0 == "_" }
+    guard parts.count > 1, let last = parts.last, last.utf8.count == 2 else { return nil }
+    return last.uppercased()
+  }
+  guard let named = region(text), let other = region(code) else { return false }
+  return named != other
+}

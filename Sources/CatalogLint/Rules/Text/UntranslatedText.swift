@@ -1,0 +1,71 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A translation differs from the text that it translates.
+  static let untranslatedText = Rule(
+    id: "untranslated-text",
+    severity: .warning,
+    summary: "a text is the same as in the primary language",
+    rationale: """
+      It was copied to be translated later. Descriptions are compared, and names of two words or more where there is no \
+      description, since a name alone may be the same in every language; so are not two kinds of one language (en-US, en-GB).
+      """,
+    source: .practice("Catalogs filled from a template"),
+    examples: [
+      .good(
+        "the name stays, the description is translated",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {name: Lighthouse Gold, description: Coins to spend on chapters.}
+              fr-FR: {name: Lighthouse Gold, description: Des pièces pour vos chapitres.}
+        """),
+      .bad(
+        "copied",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations:
+              en-US: {name: Gold Coins, description: Coins to spend on chapters.}
+              fr-FR: {name: Pièces d’or, description: ⟦Coins to spend on chapters.⟧}
+        """),
+    ],
+    product: { visit, report in
+      guard visit.product.localizations.count > 1, let primary = visit.context.primaryLocale,
+        let original = visit.product.localizations.firstIndex(where: { $0.key == primary })
+      else { return }
+      for index in visit.product.localizations.indices where index != original {
+        guard let field = sameText(visit.product.localizations[index].value, visit.product.localizations[original].value)
+        else { continue }
+        let locale = visit.product.localizations[index].key
+        guard language(of: locale) != language(of: primary) else { continue }
+        report(
+          visit.path[.localizations][locale][field],
+          "\(field == .name ? "display name" : "description") in \(locale) is the same as in \(primary)",
+          notes: [Note("the text in \(primary)", at: visit.path[.localizations][primary][field])],
+          help: "translate it, or take \(locale) away so that customers see \(primary)")
+      }
+    }
+  )
+}
+
+/// Which text gives away that nobody translated.
+private func sameText(_ text: Localization, _ original: Localization) -> CatalogKey? {
+  if let description = text.description, let other = original.description {
+    return isCopy(description, of: other) ? .description : nil
+  }
+  if let name = text.name, let other = original.name, text.description == nil { return isCopy(name, of: other) ? .name : nil }
+  return nil
+}
+
+/// Whether two texts are the same and have two words of letters.
+private func isCopy(_ text: String, of original: String) -> Bool {
+  guard text.utf8.count == original.utf8.count, text.utf8.elementsEqual(original.utf8) else { return false }
+  let words = text.split(separator: " ").filter { word in word.unicodeScalars.contains { $0.properties.isAlphabetic } }
+  return words.count > 1 || !(words.first?.utf8.allSatisfy { $0 < 0x80 } ?? true)
+}
+
+/// `en` for `en-GB`.
+private func language(of locale: LocaleCode) -> Substring { locale.text.prefix { $0 != "-" && $0 != "_" } }

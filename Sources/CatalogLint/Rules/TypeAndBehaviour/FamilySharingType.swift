@@ -1,0 +1,43 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// Only non-consumables and auto-renewable subscriptions can be shared in a family.
+  static let familySharingType = Rule(
+    id: "family-sharing-type",
+    severity: .error,
+    summary: "family sharing on a product that can't be shared",
+    rationale: """
+      Only non-consumables and auto-renewable subscriptions can be shared with a family. Once turned on, sharing can't be turned \
+      off again.
+      """,
+    source: .help("Turn on Family Sharing for in-app purchases"),
+    examples: [
+      .good(
+        "a feature for the family",
+        """
+        products:
+          - id: com.example.lighthouse.night_mode
+            type: non_consumable
+            family_sharing: true
+        """),
+      .bad(
+        "coins for the family",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            type: consumable
+            family_sharing: ⟦true⟧
+        """),
+    ],
+    product: { visit, report in
+      guard visit.product.hasFamilySharing, let type = visit.product.type, !TypeBehaviour.of(type).canFamilyShare
+      else { return }
+      report(
+        visit.path[.familySharing], "family sharing on \(type.spoken)",
+        label: "only non-consumables and auto-renewable subscriptions can be shared", notes: visit.typeNote,
+        help: "take 'family_sharing' away")
+    }
+  )
+}

@@ -1,0 +1,48 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A free subscription has no price.
+  static let freeSubscriptionPrice = Rule(
+    id: "free-subscription-price",
+    severity: .error,
+    summary: "a free subscription has a price",
+    rationale: "The type is free by its nature and has no field for a price. A price shows that another type was meant.",
+    source: .guide("Designing Your App's Products"),
+    examples: [
+      .good(
+        "no price",
+        files: [
+          .init("catalog/app.yaml", ExampleApp.text(with: "newsstand: true")),
+          .init("catalog/products.yaml", freeIssues("price: null")),
+        ]),
+      .bad(
+        "a price all the same",
+        files: [
+          .init("catalog/app.yaml", ExampleApp.text(with: "newsstand: true")),
+          .init("catalog/products.yaml", freeIssues("⟦price⟧: 0.99")),
+        ]),
+    ],
+    product: { visit, report in
+      guard visit.product.type == .freeSubscription, let price = visit.product.price, !isNothing(price) else { return }
+      report(
+        visit.path[.price].key, "a free subscription with a price", label: "the type has no price", notes: visit.typeNote,
+        help: "take the price away, or make it an auto-renewable subscription in a group")
+    }
+  )
+}
+
+/// Whether a price says only that nothing is to be paid.
+private func isNothing(_ price: PriceSchedule) -> Bool {
+  (price.base ?? 0) == 0 && (price.tier ?? "0") == "0" && price.territories.isEmpty && price.changes.isEmpty
+}
+
+private func freeIssues(_ price: String) -> String {
+  """
+  products:
+    - id: com.example.lighthouse.issues
+      type: free_subscription
+      status: removed_from_sale
+      \(price)
+  """
+}

@@ -1,0 +1,46 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// Few and clear: words that a digital thing has no use for.
+private let words = WordList([
+  "gift card", "gift cards", "t-shirt", "t-shirts", "free shipping", "free delivery", "home delivery", "shipped to you",
+  "delivered to your door", "mailed to you", "printed copy", "printed edition", "print edition", "paperback", "hardcover",
+  "concert ticket", "concert tickets", "plane ticket", "train ticket", "taxi ride", "hotel booking", "hotel room",
+])
+
+extension Rule {
+  /// In-app purchase sells what is used inside the app.
+  static let realWorldGoods = Rule(
+    id: "real-world-goods",
+    severity: .warning,
+    summary: "a text speaks of goods or services outside the app",
+    rationale: """
+      Goods and services of the real world may not be sold with in-app purchase, and what is sold must be delivered inside the \
+      app. Shelf knows only a few English words and can't tell a game about shops from a shop, so this is advice.
+      """,
+    source: .reviewGuideline("3.1.3(e)"),
+    examples: [
+      .good(
+        "something to read in the app",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {description: An issue to read in the app.}}
+        """),
+      .bad(
+        "something for the letter box",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}
+        """),
+    ],
+    text: { visit, report in
+      guard visit.isEnglish, let range = words.firstMatch(in: visit.text, visit.shape) else { return }
+      report(
+        visit.place(of: range),
+        "\(visit.field.spoken) speaks of \(quoted(visit.text[range].lowercased())), which is no digital good",
+        help: "sell things and services outside the app with another way to pay; ignore this if it is part of a game")
+    }
+  )
+}
