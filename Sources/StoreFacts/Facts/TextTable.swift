@@ -7,14 +7,26 @@ import CatalogModel
 enum TextTable {
   /// The fields of every line, which stand between bars.
   static func rows(_ text: String) -> [[String]] {
-    text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
-      line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+    let bytes = Array(text.utf8)
+    var rows: [[String]] = []
+    var row: [String] = []
+    var start = 0
+    for index in 0...bytes.count {
+      let byte = index < bytes.count ? bytes[index] : UInt8(ascii: "\n")
+      guard byte == UInt8(ascii: "|") || byte == UInt8(ascii: "\n") else { continue }
+      row.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index + 1
+      if byte == UInt8(ascii: "\n") {
+        rows.append(row)
+        row.removeAll(keepingCapacity: true)
+      }
     }
+    return rows
   }
 
   /// The words of a text.
   static func words(_ text: String) -> [String] {
-    text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) }
+    Array(text.utf8).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(decoding: $0, as: UTF8.self) }
   }
 }
 

@@ -33,11 +33,14 @@ extension StoreLocale {
 
   /// The locale with exactly this code: `en-US`, neither `en-us` nor `en_US`.
   package static func find(_ code: LocaleCode) -> StoreLocale? {
-    index.position(of: code.code).map { all[$0] }
+    position(of: code).map { all[$0] }
   }
+
+  /// Where a locale stands in `all`.
+  static func position(of code: LocaleCode) -> Int? { index.position(of: code.code) }
 
   /// Whether a locale has exactly this code; quicker than to find it.
   package static func isKnown(_ code: LocaleCode) -> Bool {
-    index.position(of: code.code) != nil
+    position(of: code) != nil
   }
 }

@@ -32,7 +32,7 @@ extension StoreLocale {
     }
     for (position, locale) in all.enumerated() { add(locale.code.text, position) }
     for (name, code) in otherCodes {
-      if let position = all.firstIndex(where: { $0.code.text == code }) { add(name, position) }
+      if let position = position(of: LocaleCode(code)) { add(name, position) }
     }
     for (position, locale) in all.enumerated() {
       add(locale.legacyName, position)

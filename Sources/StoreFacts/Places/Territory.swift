@@ -36,12 +36,15 @@ extension Territory {
 
   /// The territory with exactly this code: `USA`, not `usa`.
   package static func find(_ code: TerritoryCode) -> Territory? {
-    index.position(of: code.code).map { all[$0] }
+    position(of: code).map { all[$0] }
   }
+
+  /// Where a territory stands in `all`.
+  static func position(of code: TerritoryCode) -> Int? { index.position(of: code.code) }
 
   /// Whether a territory has exactly this code; quicker than to find it.
   package static func hasStorefront(_ code: TerritoryCode) -> Bool {
-    index.position(of: code.code) != nil
+    position(of: code) != nil
   }
 
   /// Whether the API knows the code although nothing is sold under it.

@@ -21,7 +21,7 @@ extension Territory {
       }
     }
     for row in TextTable.rows(otherNames) {
-      guard let position = all.firstIndex(where: { $0.code.text == row[0] }) else { continue }
+      guard let position = position(of: TerritoryCode(row[0])) else { continue }
       for name in row.dropFirst() where names[foldedName(name)] == nil { names[foldedName(name)] = position }
     }
     return names
