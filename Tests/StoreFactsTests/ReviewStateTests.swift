@@ -1,0 +1,82 @@
+import CatalogModel
+import StoreFacts
+import Testing
+
+struct ReviewStateTests {
+  @Test func everyStateHasItsArrowsInOrder() throws {
+    #expect(ReviewStates.arrows.value.count == ReviewStatus.allCases.count)
+    for status in ReviewStatus.allCases {
+      let next = ReviewStates.next(after: status)
+      #expect(!next.isEmpty, "\(status)")
+      #expect(!next.contains(status), "\(status)")
+      #expect(!next.contains(.draft), "\(status)")
+      #expect(next == ReviewStatus.allCases.filter(next.contains), "\(status)")
+    }
+  }
+
+  @Test func everyStateIsReachedFromADraft() {
+    var reached: Set<ReviewStatus> = [.draft]
+    var waiting: [ReviewStatus] = [.draft]
+    while let status = waiting.popLast() {
+      for next in ReviewStates.next(after: status) where reached.insert(next).inserted { waiting.append(next) }
+    }
+    #expect(reached == Set(ReviewStatus.allCases))
+  }
+
+  @Test(arguments: [
+    (ReviewStatus.readyToSubmit, ReviewStatus.waitingForReview), (.waitingForReview, .inReview), (.inReview, .approved),
+    (.inReview, .rejected), (.inReview, .pendingBinaryApproval), (.pendingBinaryApproval, .approved),
+    (.waitingForUpload, .processingContent), (.processingContent, .readyToSubmit), (.approved, .developerRemovedFromSale),
+    (.developerRemovedFromSale, .approved), (.rejected, .waitingForReview),
+  ])
+  func theUsualWay(from: ReviewStatus, to: ReviewStatus) {
+    #expect(ReviewStates.next(after: from).contains(to))
+  }
+
+  @Test(arguments: [
+    (ReviewStatus.draft, ReviewStatus.approved), (.missingMetadata, .waitingForReview), (.readyToSubmit, .approved),
+    (.waitingForReview, .approved), (.rejected, .approved), (.waitingForUpload, .approved), (.approved, .inReview),
+    (.waitingForUpload, .waitingForReview), (.missingMetadata, .approved),
+  ])
+  func nothingPassesTheReviewUnseen(from: ReviewStatus, to: ReviewStatus) {
+    #expect(!ReviewStates.next(after: from).contains(to))
+  }
+
+  @Test func onlyTheApprovedIsSold() {
+    #expect(ReviewStatus.allCases.filter(ReviewStates.canBeBought) == [.approved])
+  }
+
+  @Test func subscriptionsUploadNothing() {
+    let plan = ReviewStates.states(of: .autoRenewableSubscription)
+    #expect(plan.count == 11)
+    #expect(Set(ReviewStatus.allCases).subtracting(plan) == [.waitingForUpload, .processingContent])
+    for type in ProductType.allCases where type != .autoRenewableSubscription {
+      #expect(ReviewStates.states(of: type) == ReviewStatus.allCases)
+    }
+  }
+}
+
+struct EditableFieldsTests {
+  @Test func reviewLeavesFourFields() {
+    let expected: [CatalogKey] = [.price, .availability, .referenceName, .clearedForSale]
+    #expect(Set(ReviewStates.editableFields(in: .inReview)) == Set(expected))
+    #expect(ReviewStates.editableFields(in: .pendingBinaryApproval) == ReviewStates.editableFields(in: .inReview))
+  }
+
+  @Test func identityIsFixedOnceInTheStore() {
+    for status in ReviewStatus.allCases {
+      let fields = ReviewStates.editableFields(in: status)
+      #expect(fields.contains(.id) == (status == .draft), "\(status)")
+      #expect(fields.contains(.type) == (status == .draft), "\(status)")
+      #expect(fields.contains(.referenceName), "\(status)")
+      #expect(fields == CatalogKey.allCases.filter(fields.contains), "\(status)")
+    }
+  }
+
+  @Test func textsCanChangeUntilTheReviewerReadsThem() {
+    let fixed: [ReviewStatus] = [.inReview, .pendingBinaryApproval]
+    for status in ReviewStatus.allCases {
+      #expect(ReviewStates.editableFields(in: status).contains(.localizations) == !fixed.contains(status), "\(status)")
+    }
+  }
+}

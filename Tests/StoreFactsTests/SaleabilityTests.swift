@@ -1,0 +1,108 @@
+import CatalogModel
+import StoreFacts
+import Testing
+
+struct SaleabilityTests {
+  private let day: CalendarDate
+
+  init() throws { day = try #require(CalendarDate("2026-11-21")) }
+
+  private var gold: Product {
+    var product = Product(id: "gold", type: .consumable)
+    product.status = .approved
+    product.price = PriceSchedule(base: Money("0.99"))
+    return product
+  }
+
+  private func obstacles(_ product: Product, _ territory: TerritoryCode = "USA") -> [Saleability.Obstacle] {
+    saleability(of: product, in: territory, on: day).obstacles
+  }
+
+  @Test func whatIsApprovedClearedAvailableAndPricedIsSold() {
+    #expect(saleability(of: gold, in: "USA", on: day).canBeBought)
+    #expect(Territory.all.allSatisfy { obstacles(gold, $0.code).isEmpty })
+  }
+
+  @Test(arguments: ReviewStatus.allCases)
+  func theReviewDecides(status: ReviewStatus) {
+    var product = gold
+    product.status = status
+    switch status {
+    case .approved: #expect(obstacles(product).isEmpty)
+    case .draft: #expect(obstacles(product) == [.draft])
+    default: #expect(obstacles(product) == [.notApproved(status)])
+    }
+  }
+
+  @Test func clearingIsAskedBesideTheReview() {
+    var product = gold
+    product.isClearedForSale = false
+    #expect(obstacles(product) == [.notClearedForSale])
+  }
+
+  @Test func territoriesAreAsked() {
+    var product = gold
+    product.availability = Availability(territories: .only(["CAN"]))
+    #expect(obstacles(product, "CAN").isEmpty)
+    #expect(obstacles(product, "USA") == [.notAvailable("USA")])
+    product.availability = Availability(territories: .except(["USA"]))
+    #expect(obstacles(product, "USA") == [.notAvailable("USA")])
+    #expect(obstacles(product, "CAN").isEmpty)
+    product.availability = Availability(territories: .only([]))
+    #expect(obstacles(product, "CAN") == [.notAvailable("CAN")])
+  }
+
+  @Test(arguments: ["PRI", "MCO", "ZZZ", "usa", ""])
+  func nothingIsSoldWithoutAStorefront(code: String) {
+    #expect(obstacles(gold, TerritoryCode(code)) == [.noStorefront(TerritoryCode(code))])
+  }
+
+  @Test func pricesComeFromBaseTierOrTerritory() {
+    var product = gold
+    product.price = nil
+    #expect(obstacles(product) == [.noPrice])
+    product.price = PriceSchedule()
+    #expect(obstacles(product) == [.noPrice])
+    product.price = PriceSchedule(tier: "5")
+    #expect(obstacles(product).isEmpty)
+    product.price = PriceSchedule(tier: "88")
+    #expect(obstacles(product) == [.noPrice])
+    product.price = PriceSchedule(territories: ["JPN": 600])
+    #expect(obstacles(product, "JPN").isEmpty)
+    #expect(obstacles(product, "USA") == [.noPrice])
+  }
+
+  @Test func aPriceHoldsFromItsDayOn() {
+    var change = PriceChange()
+    change.base = Money("1.99")
+    var product = gold
+    for (date, isSold) in [("2026-11-20", true), ("2026-11-21", true), ("2026-11-22", false)] {
+      change.on = CalendarDate(date)
+      product.price = PriceSchedule(changes: [change])
+      #expect(obstacles(product).isEmpty == isSold, "\(date)")
+    }
+    change.on = nil
+    product.price = PriceSchedule(changes: [change])
+    #expect(obstacles(product) == [.noPrice])
+  }
+
+  @Test func whatIsFreeNeedsNoPrice() {
+    var product = gold
+    product.type = .freeSubscription
+    product.price = nil
+    #expect(obstacles(product).isEmpty)
+  }
+
+  @Test func everyObstacleIsNamedInOrder() {
+    var product = gold
+    product.status = .rejected
+    product.isClearedForSale = false
+    product.availability = Availability(territories: .only(["USA"]))
+    product.price = nil
+    #expect(
+      obstacles(product, "PRI") == [
+        .notApproved(.rejected), .notClearedForSale, .notAvailable("PRI"), .noStorefront("PRI"), .noPrice,
+      ])
+    #expect(!saleability(of: product, in: "PRI", on: day).canBeBought)
+  }
+}
