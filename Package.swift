@@ -55,6 +55,7 @@ let package = Package(
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
+    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
   ],
   swiftLanguageModes: [.v6]
 )
