@@ -37,7 +37,7 @@ extension FindingsReport {
     while start < sorted.count {
       var end = start + 1
       while end < sorted.count, sorted[end].place == sorted[start].place { end += 1 }
-      result += foldPlace(sorted[start..<end])
+      result += end == start + 1 ? [sorted[start]] : foldPlace(sorted[start..<end])
       start = end
     }
     return result

@@ -70,8 +70,9 @@ private struct JSONWriter {
 
 /// Text as JSON writes it.
 enum JSONString {
-  /// With quotes; only what JSON forbids in a string is escaped.
+  /// With quotes. What JSON forbids in a string is escaped, and so is what would steer a terminal, or hide in one.
   static func quoted(_ string: String) -> String {
+    if string.utf8.allSatisfy(isPlain) { return "\"" + string + "\"" }
     var result = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -82,12 +83,16 @@ enum JSONString {
       case "\t": result += "\\t"
       case "\u{8}": result += "\\b"
       case "\u{C}": result += "\\f"
-      case "\u{0}"..."\u{1F}":
+      case _ where VisibleText.replacement(for: scalar) != nil:
         let digits = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result + "\""
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

@@ -38,13 +38,13 @@ struct FramePen {
 
   /// `  = help: make it a non_consumable`; the texts of all keys begin in one column.
   func footer(_ key: String, _ text: String) -> String {
-    let padding = String(repeating: " ", count: max(1, 6 - key.count))
-    return paint(.frame, blank + " =") + " " + key + ":" + padding + text + "\n"
+    let padding = String(repeating: " ", count: max(1, 5 - key.count))
+    return paint(.frame, blank + "=") + " " + key + ":" + padding + text + "\n"
   }
 
   /// A row that belongs to the footer above it.
   func footerContinuation(_ text: String) -> String {
-    blank + String(repeating: " ", count: 9) + text + "\n"
+    blank + String(repeating: " ", count: 8) + text + "\n"
   }
 
   /// The rows under a line. A mark without a label shares its row with the next one behind it.

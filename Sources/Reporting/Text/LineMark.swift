@@ -53,7 +53,9 @@ extension SourceMark {
 
 extension TextFile {
   /// The offset of the first byte that is no blank; the line's end when there is none.
+  ///
+  /// Looks at no more than 4,096 bytes, for a line of blanks may be the whole file.
   func indentation(of line: Range<Int>) -> Int {
-    line.first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") } ?? line.upperBound
+    line.prefix(4_096).first { bytes[$0] != UInt8(ascii: " ") && bytes[$0] != UInt8(ascii: "\t") } ?? line.upperBound
   }
 }

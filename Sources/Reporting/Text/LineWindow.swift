@@ -9,7 +9,7 @@ struct LineWindow {
   private let shown: Range<Int>
 
   init(_ bytes: [UInt8], line: Range<Int>, focus: Range<Int>, width: Int) {
-    let near = Self.neighbourhood(of: focus, in: line, bytes, reach: 256 + 16 * width)
+    let near = Self.neighbourhood(of: focus, in: line, bytes, width: width)
     let all = SourceCells.cells(of: bytes, in: near)
     if near == line, all.totalWidth <= width {
       (cells, shown) = (all, line)
@@ -54,10 +54,18 @@ struct LineWindow {
     return first..<max(end, first + 1)
   }
 
-  /// The bytes that can matter at all, cut between characters.
+  /// The bytes that can matter at all: as many as there are columns when each is an ASCII character, else many more,
+  /// for an emoji of two columns may take thirty bytes.
+  private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], width: Int) -> Range<Int> {
+    let narrow = neighbourhood(of: focus, in: line, bytes, reach: width)
+    if bytes[narrow].allSatisfy({ (0x20..<0x7F).contains($0) }) { return narrow }
+    return neighbourhood(of: focus, in: line, bytes, reach: 256 + 16 * width)
+  }
+
+  /// The bytes at most so far from the start of the focus, cut between characters.
   private static func neighbourhood(of focus: Range<Int>, in line: Range<Int>, _ bytes: [UInt8], reach: Int) -> Range<Int> {
     var start = max(line.lowerBound, focus.lowerBound - reach)
-    var end = min(line.upperBound, focus.lowerBound + 2 * reach)
+    var end = min(line.upperBound, focus.lowerBound + reach)
     if start > line.lowerBound {
       for _ in 0..<3 where start < end && isContinuation(bytes[start]) { start += 1 }
     }

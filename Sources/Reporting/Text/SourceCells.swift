@@ -14,7 +14,7 @@ enum SourceCells {
   static func cells(of bytes: [UInt8], in range: Range<Int>) -> [SourceCell] {
     let scalars = decode(bytes[range])
     var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.lazy.map(\.scalar))
+    for (scalar, _) in scalars { text.append(scalar) }
     var cells: [SourceCell] = []
     var column = 0
     var next = 0

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Reporting
+
+/// The columns of single characters.
+struct DisplayWidthTests {
+  @Test("each character by itself", arguments: TextAtom.all.map(\.shown))
+  func atoms(text: String) throws {
+    let atom = try #require(TextAtom.all.first { $0.shown == text })
+    #expect(DisplayWidth.of(text) == atom.width)
+  }
+
+  @Test("marks alone take nothing, and signs that show take one")
+  func special() {
+    #expect(DisplayWidth.of("\u{301}") == 0)
+    #expect(DisplayWidth.of("\u{200D}") == 0)
+    #expect(DisplayWidth.of("\u{600}") == 1)
+    #expect(DisplayWidth.of("\u{FFFD}") == 1)
+    #expect(DisplayWidth.of("…") == 1)
+    #expect(DisplayWidth.of("👨‍👩‍👧‍👦") == 2)
+    #expect(DisplayWidth.of("\u{3000}") == 2)
+    #expect(DisplayWidth.of("\u{303F}") == 1)
+  }
+}

@@ -1,0 +1,35 @@
+import Reporting
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// What each format makes of each sample, as recorded in `Fixtures/`.
+struct GoldenTests {
+  @Test("text is as recorded", arguments: GoldenCase.all)
+  func text(_ sample: GoldenCase) throws {
+    try Golden.check(TextRenderer(sample.options).render(sample.report), "Fixtures/\(sample.name).txt")
+  }
+
+  @Test("JSON is as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
+  func json(_ sample: GoldenCase) throws {
+    try Golden.check(JSONRenderer().render(sample.report), "Fixtures/\(sample.name).json")
+  }
+
+  @Test("concise is as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
+  func concise(_ sample: GoldenCase) throws {
+    try Golden.check(ConciseRenderer().render(sample.report), "Fixtures/\(sample.name).concise")
+  }
+
+  @Test("no line ends in a space, and no control character reaches the terminal", arguments: GoldenCase.all)
+  func clean(_ sample: GoldenCase) {
+    var options = sample.options
+    options.color = false
+    let text = TextRenderer(options).render(sample.report)
+    #expect(!text.contains(" \n"))
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+  }
+
+  private static let machineSamples: Set = [
+    "two-labels", "other-file", "no-place", "byte-order-mark", "controls", "fix-safe", "repeats", "clean", "multi-line",
+  ]
+}

@@ -1,0 +1,62 @@
+import Foundation
+import SourceDiagnostics
+import Testing
+
+@testable import Reporting
+
+/// `shelf.findings/1` is read by programs that Shelf does not know.
+struct JSONTests {
+  @Test(
+    "any text comes back as it was",
+    arguments: ["", "a\"b\\c/", "\u{0}\u{1}\u{8}\t\n\u{B}\u{C}\r\u{1F}\u{7F}", "\u{2028}\u{202E}\u{9B}", "字👩‍🚀"])
+  func strings(text: String) throws {
+    let json = JSONValue.list([.string(text)]).text()
+    let parsed = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String]
+    #expect(parsed?.first?.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
+  }
+
+  @Test("keys stand in their order, and what has nothing is left out")
+  func layout() {
+    let value = JSONValue.object([
+      "b": .number(1), "a": nil, "c": .list([]), "d": .inline(.object(["x": .bool(true), "y": .list([.number(2)])])),
+    ])
+    #expect(value.text() == "{\n  \"b\": 1,\n  \"c\": [],\n  \"d\": {\"x\": true, \"y\": [2]}\n}\n")
+  }
+
+  @Test("columns count scalars, offsets bytes, and ends are exclusive")
+  func positions() throws {
+    let report = Samples.report(MarkedFile("\u{FEFF}x\r\ne\u{301}字: ⟦👩‍🚀⟧\r\n"))
+    let text = JSONRenderer().render(report)
+    let range = #""range": {"start": {"line": 2, "column": 6, "offset": 14}, "end": {"line": 2, "column": 9, "offset": 25}}"#
+    #expect(text.contains(range), "\(text)")
+  }
+
+  @Test("a fix of which a part has no place names no edits")
+  func partialFix() {
+    let marked = MarkedFile("⟦a⟧")
+    let edits: [Edit<SourceRange?>] = [Edit(at: marked.place(), newText: "b"), Edit(at: nil, newText: "c")]
+    let report = Samples.report(marked, fix: Fix("write 'b'", isSafe: true, edits: edits))
+    #expect(!JSONRenderer().render(report).contains("edits"))
+    #expect(report.summary.fixable == 0)
+  }
+
+  private static let jqPath = ["/usr/bin/jq", "/usr/local/bin/jq", "/opt/homebrew/bin/jq"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test("jq reads it", .enabled(if: jqPath != nil, "jq is not installed"), arguments: GoldenCase.all)
+  func jq(sample: GoldenCase) throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data(JSONRenderer().render(sample.report).utf8).write(to: file)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.jqPath))
+    process.arguments = [
+      "-e", ".format == \"shelf.findings/1\" and (.findings | length) == \(sample.report.findings.count)", file.path,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

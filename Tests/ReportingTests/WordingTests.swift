@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Reporting
+
+/// The small parts of a finding that are made of other text.
+struct WordingTests {
+  @Test(
+    "the first sentence, as a message would say it",
+    arguments: [
+      ("The store refuses it. You notice late.", "the store refuses it"),
+      ("App Store Connect refuses it.", "App Store Connect refuses it"),
+      ("YAML 1.2 takes e.g. this. Not that.", "YAML 1.2 takes e.g. this"),
+      ("Two lines\nare one. And more.", "two lines are one"),
+      ("No full stop", "no full stop"),
+      ("Who knows? Nobody.", "who knows?"),
+      ("", ""),
+    ])
+  func firstSentences(text: String, sentence: String) {
+    #expect(firstSentence(of: text) == sentence)
+  }
+
+  @Test("what would steer a terminal, or hide, is shown")
+  func visible() {
+    #expect(VisibleText.line("a\u{1B}[0m\r\n\tb") == "a␛[0m␍␊␉b")
+    #expect(VisibleText.line("\u{202E}\u{2066}\u{FEFF}\u{85}") == "‹U+202E›‹U+2066›‹U+FEFF›‹U+0085›")
+    #expect(VisibleText.line("é字👩‍🚀 नि") == "é字👩‍🚀 नि")
+  }
+}
