@@ -72,26 +72,41 @@ package struct LintPlan: Sendable {
 
 /// The checks of a list of rules, by what they look at.
 private struct Checks: Sendable {
-  /// A check and the place of its rule in the list.
-  struct Check<Visit>: Sendable {
+  // Four types where one generic type would do: a function in a generic place is called through a second one.
+
+  struct CatalogCheck: Sendable {
+    /// The place of its rule in the list.
     let rule: Int
-    let run: @Sendable (Visit, inout Report) -> Void
+    let run: @Sendable (CatalogVisit, inout Report) -> Void
+  }
+
+  struct GroupCheck: Sendable {
+    let rule: Int
+    let run: @Sendable (GroupVisit, inout Report) -> Void
+  }
+
+  struct ProductCheck: Sendable {
+    let rule: Int
+    let run: @Sendable (ProductVisit, inout Report) -> Void
+  }
+
+  struct TextCheck: Sendable {
+    let rule: Int
+    let run: @Sendable (TextVisit, inout Report) -> Void
   }
 
   let rules: [Rule]
-  private(set) var catalog: [Check<CatalogVisit>] = []
-  private(set) var group: [Check<GroupVisit>] = []
-  private(set) var product: [Check<ProductVisit>] = []
-  private(set) var text: [Check<TextVisit>] = []
+  let catalog: [CatalogCheck]
+  let group: [GroupCheck]
+  let product: [ProductCheck]
+  let text: [TextCheck]
 
   init(_ rules: [Rule]) {
     self.rules = rules
-    for (index, rule) in rules.enumerated() {
-      if let check = rule.checkCatalog { catalog.append(Check(rule: index, run: check)) }
-      if let check = rule.checkGroup { group.append(Check(rule: index, run: check)) }
-      if let check = rule.checkProduct { product.append(Check(rule: index, run: check)) }
-      if let check = rule.checkText { text.append(Check(rule: index, run: check)) }
-    }
+    catalog = rules.enumerated().compactMap { index, rule in rule.checkCatalog.map { CatalogCheck(rule: index, run: $0) } }
+    group = rules.enumerated().compactMap { index, rule in rule.checkGroup.map { GroupCheck(rule: index, run: $0) } }
+    product = rules.enumerated().compactMap { index, rule in rule.checkProduct.map { ProductCheck(rule: index, run: $0) } }
+    text = rules.enumerated().compactMap { index, rule in rule.checkText.map { TextCheck(rule: index, run: $0) } }
   }
 
   func run(on visit: GroupVisit, _ report: inout Report) {
@@ -99,12 +114,10 @@ private struct Checks: Sendable {
       report.rule = check.rule
       check.run(visit, &report)
     }
-    for index in visit.group.localizations.indices {
-      let locale = visit.group.localizations[index].key
-      if let name = visit.group.localizations[index].value.name { run(on: name, .groupName, locale, .group(visit), &report) }
-      if let name = visit.group.localizations[index].value.appName {
-        run(on: name, .groupAppName, locale, .group(visit), &report)
-      }
+    let texts = visit.group.localizations
+    for index in texts.indices {
+      if let name = texts[index].value.name { run(on: name, .groupName, index, .group(visit), &report) }
+      if let name = texts[index].value.appName { run(on: name, .groupAppName, index, .group(visit), &report) }
     }
   }
 
@@ -113,21 +126,17 @@ private struct Checks: Sendable {
       report.rule = check.rule
       check.run(visit, &report)
     }
-    for index in visit.product.localizations.indices {
-      let locale = visit.product.localizations[index].key
-      if let name = visit.product.localizations[index].value.name {
-        run(on: name, .productName, locale, .product(visit), &report)
-      }
-      if let text = visit.product.localizations[index].value.description {
-        run(on: text, .productDescription, locale, .product(visit), &report)
-      }
+    let texts = visit.product.localizations
+    for index in texts.indices {
+      if let name = texts[index].value.name { run(on: name, .productName, index, .product(visit), &report) }
+      if let text = texts[index].value.description { run(on: text, .productDescription, index, .product(visit), &report) }
     }
   }
 
   private func run(
-    on text: String, _ field: TextVisit.Field, _ locale: LocaleCode, _ owner: TextVisit.Owner, _ report: inout Report
+    on text: String, _ field: TextVisit.Field, _ position: Int, _ owner: TextVisit.Owner, _ report: inout Report
   ) {
-    let visit = TextVisit(text: text, field: field, locale: locale, owner: owner)
+    let visit = TextVisit(text: text, field: field, position: position, owner: owner)
     for check in self.text {
       report.rule = check.rule
       check.run(visit, &report)

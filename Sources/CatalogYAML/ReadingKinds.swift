@@ -11,7 +11,8 @@ extension DiagnosticKind {
       .good("a key of a product", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
       .bad("a slip of the hand", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n"),
       .bad(
-        "the name where only localizations have one", "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"),
+        "the name where only localizations have one", "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"
+      ),
     ])
 
   package static let wrongType = DiagnosticKind(
@@ -19,7 +20,9 @@ extension DiagnosticKind {
     rationale: "A list where a mapping stands, or a word where a number does, has no place in the catalog.",
     source: .catalogFormat,
     examples: [
-      .good("a mapping of locales", "products:\n  - id: com.example.lighthouse.gold\n    localizations:\n      en-US: {name: Gold Bars}\n"),
+      .good(
+        "a mapping of locales",
+        "products:\n  - id: com.example.lighthouse.gold\n    localizations:\n      en-US: {name: Gold Bars}\n"),
       .bad("a list instead", "products:\n  - id: com.example.lighthouse.gold\n    localizations: ⟦[en-US]⟧\n"),
       .bad("a word that YAML 1.2 reads as text", "products:\n  - id: com.example.lighthouse.gold\n    family_sharing: ⟦yes⟧\n"),
     ])
@@ -88,7 +91,8 @@ extension DiagnosticKind {
         files: [
           .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
           .init(
-            "catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
+            "catalog/products.yaml",
+            "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
         ]),
       .bad(
         "the count is not given",
@@ -107,7 +111,8 @@ extension DiagnosticKind {
         files: [
           .init("templates/coin-pack.yaml", "reference_name: \"{{count}} Coins\"\n"),
           .init(
-            "catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
+            "catalog/products.yaml",
+            "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n    with: {count: 100}\n"),
         ]),
       .bad(
         "a value nobody asks for",
@@ -134,7 +139,8 @@ extension DiagnosticKind {
     source: .yaml, fixability: .safe,
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
-      .bad("Norwegian, or false", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n"),
+      .bad(
+        "Norwegian, or false", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n"),
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
     ])
 

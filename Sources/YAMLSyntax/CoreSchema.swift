@@ -3,7 +3,7 @@
 extension YAMLTree {
   /// Whether a node stands for nothing: unquoted `null`, `~` or no text at all.
   @inlinable
-  package func isNull(_ node: NodeID) -> Bool {
+  public func isNull(_ node: NodeID) -> Bool {
     guard kind(of: node) == .plain else { return false }
     switch length(of: node) {
     case 0: return true
@@ -37,13 +37,15 @@ extension YAMLTree {
   }
 
   /// Whether `otherReading` has to look at a node: a quick answer for texts that no tool misreads.
-  @inlinable
   package func mayReadOtherwise(_ node: NodeID) -> Bool {
     guard kind(of: node) == .plain else { return false }
-    switch UInt8(truncatingIfNeeded: prefix(of: node) >> 56) {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): return true
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): return length(of: node) <= 5
-    default: return false
+    let prefix = prefix(of: node)
+    switch UInt8(truncatingIfNeeded: prefix >> 56) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      // A number has no space among its first eight characters.
+      return length(of: node) <= 32 && !(0..<8).contains { prefix >> (8 * $0) & 0xFF == 0x20 }
+    default:
+      return length(of: node) <= 5 && AmbiguousScalar.words.contains(prefix | 0x2020_2020_2020_2020)
     }
   }
 
@@ -57,6 +59,12 @@ extension YAMLTree {
 
 /// Unquoted texts that YAML 1.1, or a number type, turns into something else.
 enum AmbiguousScalar {
+  /// The words that YAML 1.1 takes for truth values, as `YAMLTree.prefix` has them, with the bit set that makes letters
+  /// small.
+  static let words = ["y", "yes", "on", "n", "no", "off", "true", "false"].map {
+    scalarPrefix(Array($0.utf8)[...]) | 0x2020_2020_2020_2020
+  }
+
   static func otherReading(of text: String) -> String? {
     switch text.lowercased() {
     case "y", "yes", "on": return isOneCase(text) ? "the truth value true" : nil
@@ -102,7 +110,9 @@ enum AmbiguousScalar {
       return !exponent.isEmpty && exponent.allSatisfy(isDigit) ? "a number with an exponent" : nil
     }
     if mantissa.contains(0x5F) { return "a number without its '_'" }
-    if mantissa.contains(0x2E) { return mantissa.last == 0x30 || mantissa.last == 0x2E ? "a number that loses its last zero" : nil }
+    if mantissa.contains(0x2E) {
+      return mantissa.last == 0x30 || mantissa.last == 0x2E ? "a number that loses its last zero" : nil
+    }
     if mantissa.count > 1, mantissa.first == 0x30 {
       return mantissa.allSatisfy { $0 < 0x38 } ? "an octal number" : "a number without its zeros"
     }

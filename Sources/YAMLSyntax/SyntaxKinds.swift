@@ -56,7 +56,8 @@ extension DiagnosticKind {
     examples: [
       .good("lists and mappings a few levels deep", "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 1.99}\n"),
       .bad(
-        "more brackets than the bound", "products: " + String(repeating: "[", count: 63) + "⟦[⟧" + String(repeating: "]", count: 64)),
+        "more brackets than the bound",
+        "products: " + String(repeating: "[", count: 63) + "⟦[⟧" + String(repeating: "]", count: 64)),
     ])
 
   package static let tooLarge = DiagnosticKind(

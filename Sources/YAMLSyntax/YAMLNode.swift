@@ -2,11 +2,9 @@
 ///
 /// Nodes lie in one array in the order of the text; a collection's children follow it at once, and `next` is the
 /// index behind its last descendant. A mapping's children are key, value, key, value.
-@usableFromInline
-package struct YAMLNode: Sendable {
+public struct YAMLNode: Sendable {
   /// What a node is; scalars by the way they are written.
-  @usableFromInline
-  package enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable {
     case plain, singleQuoted, doubleQuoted, literal, folded
     case sequence, mapping
     case alias
@@ -36,12 +34,11 @@ package struct YAMLNode: Sendable {
   @usableFromInline var flags: Flags
 
   /// What else is to be known about a node.
-  @usableFromInline
-  package struct Flags: OptionSet, Sendable {
-    @usableFromInline package let rawValue: UInt8
+  public struct Flags: OptionSet, Sendable {
+    public let rawValue: UInt8
 
     @inlinable
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The scalar's text stands in the file as it is: no escapes, no folding.
     @usableFromInline static let verbatim = Flags(rawValue: 1)
@@ -69,8 +66,8 @@ package struct YAMLNode: Sendable {
 }
 
 /// The name of a node in its tree.
-package struct NodeID: Hashable, Sendable {
-  @usableFromInline package let index: UInt32
+public struct NodeID: Hashable, Sendable {
+  public let index: UInt32
 
   @inlinable
   init(_ index: UInt32) { self.index = index }

@@ -1,28 +1,52 @@
-package import SourceDiagnostics
+public import SourceDiagnostics
 
 /// A text as YAML: documents of nodes, each with its exact range.
 ///
 /// The nodes stand as they are written. Aliases are nodes that name another; merge keys are entries like others;
-/// what a scalar means is decided by whoever reads it.
-package struct YAMLTree: Sendable {
-  package let file: TextFile
+/// what a scalar means is decided by whoever reads it. A tree never changes once it is built, and is passed by
+/// reference: readers ask it millions of small questions. Public, as only public code is inlined into other modules.
+public final class YAMLTree: Sendable {
+  public let file: TextFile
 
   /// The file's index among all that were read.
-  package let fileIndex: Int
+  public let fileIndex: Int
 
   /// The root of each document that has one.
-  package internal(set) var documents: [NodeID] = []
-
-  @usableFromInline var nodes: [YAMLNode] = []
-
-  /// The texts of scalars that are written with escapes or folded.
-  @usableFromInline var texts: [UInt8] = []
-
-  /// Anchors and tags, by node index.
-  var properties: [UInt32: NodeProperties] = [:]
+  public let documents: [NodeID]
 
   /// Where reading stopped: the end of the file, or a fault that could not be passed.
-  package internal(set) var readEnd: Int
+  public let readEnd: Int
+
+  @usableFromInline let nodes: [YAMLNode]
+
+  /// The texts of scalars that are written with escapes or folded.
+  @usableFromInline let texts: [UInt8]
+
+  /// Anchors and tags, by node index.
+  let properties: [UInt32: NodeProperties]
+
+  init(_ draft: TreeDraft) {
+    file = draft.file
+    fileIndex = draft.fileIndex
+    documents = draft.documents
+    readEnd = draft.readEnd
+    nodes = draft.nodes
+    texts = draft.texts
+    properties = draft.properties
+  }
+
+  public var nodeCount: Int { nodes.count }
+}
+
+/// A tree while it grows.
+struct TreeDraft {
+  let file: TextFile
+  let fileIndex: Int
+  var documents: [NodeID] = []
+  var nodes: [YAMLNode] = []
+  var texts: [UInt8] = []
+  var properties: [UInt32: NodeProperties] = [:]
+  var readEnd: Int
 
   init(file: TextFile, fileIndex: Int) {
     self.file = file
@@ -30,7 +54,11 @@ package struct YAMLTree: Sendable {
     readEnd = file.bytes.count
   }
 
-  package var nodeCount: Int { nodes.count }
+  /// A scalar's text in UTF-8.
+  func text(of node: YAMLNode) -> ArraySlice<UInt8> {
+    let range = Int(node.payload)..<Int(node.payload) + Int(node.length)
+    return node.flags.contains(.verbatim) ? file.bytes[range] : texts[range]
+  }
 }
 
 /// The anchor and the tag before a node.
@@ -46,20 +74,20 @@ package struct NodeProperties: Hashable, Sendable {
 
 extension YAMLTree {
   @inlinable
-  package func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }
+  public func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }
 
   @inlinable
-  package func isScalar(_ node: NodeID) -> Bool { kind(of: node).rawValue <= YAMLNode.Kind.folded.rawValue }
+  public func isScalar(_ node: NodeID) -> Bool { kind(of: node).rawValue <= YAMLNode.Kind.folded.rawValue }
 
   /// Whether the collection is written with brackets.
-  package func isFlow(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.flow) }
+  public func isFlow(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.flow) }
 
   /// Whether the text broke off before the collection ended; what is missing in it may have been meant to stand there.
   @inlinable
-  package func isIncomplete(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.incomplete) }
+  public func isIncomplete(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.incomplete) }
 
   @inlinable
-  package func hasProperties(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.properties) }
+  public func hasProperties(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.properties) }
 
   /// The anchor and the tag of a node, if it has any.
   package func properties(of node: NodeID) -> NodeProperties? { properties[node.index] }
@@ -73,7 +101,7 @@ extension YAMLTree {
 
   /// The node itself, or what its alias names; nil for an alias that names nothing.
   @inlinable
-  package func resolved(_ node: NodeID) -> NodeID? {
+  public func resolved(_ node: NodeID) -> NodeID? {
     let found = nodes[Int(node.index)]
     guard found.kind == .alias else { return node }
     return found.payload == YAMLNode.noTarget ? nil : NodeID(found.payload)
@@ -85,24 +113,24 @@ extension YAMLTree {
 extension YAMLTree {
   /// How many nodes stand directly in a collection; a mapping's keys and values both count.
   @inlinable
-  package func childCount(of node: NodeID) -> Int { Int(nodes[Int(node.index)].payload) }
+  public func childCount(of node: NodeID) -> Int { Int(nodes[Int(node.index)].payload) }
 
   /// The first node in a collection that is not empty, or the first behind an empty one.
   @inlinable
-  package func firstChild(of node: NodeID) -> NodeID { NodeID(node.index + 1) }
+  public func firstChild(of node: NodeID) -> NodeID { NodeID(node.index + 1) }
 
   /// The next node at the same depth.
   @inlinable
-  package func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next) }
+  public func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next) }
 
   /// The nodes in a sequence; none for other nodes.
-  package func items(of node: NodeID) -> [NodeID] {
+  public func items(of node: NodeID) -> [NodeID] {
     guard kind(of: node) == .sequence else { return [] }
     return children(of: node)
   }
 
   /// The keys and values of a mapping as they are written; none for other nodes.
-  package func pairs(of node: NodeID) -> [(key: NodeID, value: NodeID)] {
+  public func pairs(of node: NodeID) -> [(key: NodeID, value: NodeID)] {
     guard kind(of: node) == .mapping else { return [] }
     let nodes = children(of: node)
     return stride(from: 0, to: nodes.count - 1, by: 2).map { (nodes[$0], nodes[$0 + 1]) }
@@ -125,7 +153,7 @@ extension YAMLTree {
 extension YAMLTree {
   /// The scalar's text in UTF-8, escapes and folding resolved; empty for other nodes.
   @inlinable
-  package func bytes(of node: NodeID) -> ArraySlice<UInt8> {
+  public func bytes(of node: NodeID) -> ArraySlice<UInt8> {
     guard isScalar(node) else { return [] }
     let scalar = nodes[Int(node.index)]
     let range = Int(scalar.payload)..<Int(scalar.payload) + Int(scalar.length)
@@ -133,32 +161,32 @@ extension YAMLTree {
   }
 
   /// The scalar's text, escapes and folding resolved; empty for other nodes.
-  package func string(of node: NodeID) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
+  public func string(of node: NodeID) -> String { String(decoding: bytes(of: node), as: UTF8.self) }
 
   /// How many UTF-8 bytes the scalar's text has.
   @inlinable
-  package func length(of node: NodeID) -> Int { Int(nodes[Int(node.index)].length) }
+  public func length(of node: NodeID) -> Int { Int(nodes[Int(node.index)].length) }
 
   /// The first eight bytes of the scalar's text, the first one highest, zeros behind a shorter text.
   @inlinable
-  package func prefix(of node: NodeID) -> UInt64 { nodes[Int(node.index)].prefix }
+  public func prefix(of node: NodeID) -> UInt64 { nodes[Int(node.index)].prefix }
 
   /// The number of the scalar's text in the vocabulary that the tree was parsed with.
   @inlinable
-  package func word(of node: NodeID) -> Int { Int(nodes[Int(node.index)].word) }
+  public func word(of node: NodeID) -> Int { Int(nodes[Int(node.index)].word) }
 
   /// Whether the scalar's text stands in the file as it is: no escapes, no folding.
-  package func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }
+  public func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }
 }
 
 extension YAMLTree {
   /// Calls `body` for every scalar, keys included, in the order of the text.
-  package func forEachScalar(_ body: (NodeID) -> Void) {
+  public func forEachScalar(_ body: (NodeID) -> Void) {
     for index in nodes.indices where nodes[index].kind.rawValue <= YAMLNode.Kind.folded.rawValue { body(NodeID(index)) }
   }
 
   /// Whether a node is another one or stands in it.
-  package func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
+  public func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
     inner.index >= outer.index && inner.index < nodes[Int(outer.index)].next
   }
 }

@@ -3,15 +3,18 @@
 /// Without a number a sign is no price: `Ca$h` is a name.
 enum CurrencyMarks {
   /// Signs and words, with the bytes that a text must have to hold one. Codes count only in capitals.
-  private static let marks: [(text: String, bytes: ByteSet)] = [
+  private static let marks: [(text: String, traits: TextTraits)] = [
     "$", "€", "£", "¥", "￥", "₩", "₹", "₽", "₺", "₴", "₫", "₪", "₱", "฿", "¢", "＄", "USD", "EUR", "GBP", "JPY", "CNY", "CHF",
     "zł", "Kč", "руб", "円", "원",
-  ].map { ($0, ByteSet($0)) }
+  ].map { ($0, TextTraits($0)) }
+
+  /// What a number has: digits, or the first bytes of those of other scripts.
+  private static let hasNumber = TextTraits.digits.union(.leads(of: "٣۳३３"))
 
   /// The first amount in a text: number, mark and what stands between.
   static func firstAmount(in text: String, _ shape: TextShape) -> Range<String.Index>? {
-    guard shape.bytes.hasDigits || !shape.bytes.isASCII else { return nil }
-    for index in marks.indices where shape.bytes.isSuperset(of: marks[index].bytes) {
+    guard shape.traits.hasAny(of: hasNumber) else { return nil }
+    for index in marks.indices where shape.traits.mayHold(marks[index].traits) {
       if let range = firstAmount(in: text, beside: marks[index].text) { return range }
     }
     return nil

@@ -1,11 +1,12 @@
 /// Finds HTML and Markdown in texts that are to be plain.
 enum Markup {
-  private static let tag = ByteSet("<>")
-  private static let entity = ByteSet("&;")
-  private static let link = ByteSet("[]()")
-  private static let bold = ByteSet("*")
-  private static let underline = ByteSet("_")
-  private static let code = ByteSet("`")
+  private static let tag = TextTraits("<>")
+  private static let entity = TextTraits("&;")
+  private static let link = TextTraits("[]()")
+  private static let bold = TextTraits("*")
+  private static let underline = TextTraits("_")
+  private static let code = TextTraits("`")
+  private static let signs = TextTraits("<&[*_`")
 
   private static let names: Set<String> = [
     "a", "b", "big", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "s",
@@ -15,11 +16,11 @@ enum Markup {
 
   /// The first piece of markup and what it is.
   static func first(in text: String, _ shape: TextShape) -> (Range<String.Index>, String)? {
-    let bytes = shape.bytes
+    guard shape.traits.hasAny(of: signs) else { return nil }
     var found: [(Range<Int>, String)] = []
     lazy var utf8 = Array(text.utf8)
-    func look(for set: ByteSet, _ what: String, _ find: ([UInt8], Int) -> Int?) {
-      guard bytes.isSuperset(of: set) else { return }
+    func look(for traits: TextTraits, _ what: String, _ find: ([UInt8], Int) -> Int?) {
+      guard shape.traits.mayHold(traits) else { return }
       if let range = firstRange(in: utf8, find) { found.append((range, what)) }
     }
     look(for: tag, "the HTML tag", endOfTag)

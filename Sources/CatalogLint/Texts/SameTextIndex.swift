@@ -2,9 +2,9 @@
 ///
 /// A set of strings would do the same; this one reads each text's bytes once and keeps no copy of it, which counts
 /// when there are fifty thousand names.
-struct SameTextIndex {
+struct SameTextIndex: Sendable {
   private var hashes: [UInt64]
-  private var owners: [Int32]
+  private var owners: [Int]
   private var count = 0
 
   /// - Parameter capacity: about how many different texts will come.
@@ -28,12 +28,23 @@ struct SameTextIndex {
     let hash = Self.hash(text, kind)
     var slot = Int(truncatingIfNeeded: hash) & (owners.count - 1)
     while owners[slot] >= 0 {
-      if hashes[slot] == hash, isSame(Int(owners[slot])) { return Int(owners[slot]) }
+      if hashes[slot] == hash, isSame(owners[slot]) { return owners[slot] }
       slot = (slot + 1) & (owners.count - 1)
     }
     hashes[slot] = hash
-    owners[slot] = Int32(truncatingIfNeeded: owner)
+    owners[slot] = owner
     count += 1
+    return nil
+  }
+
+  /// The first owner of a text, if it has one.
+  func owner(of text: String, kind: UInt64 = 0, where isSame: (Int) -> Bool) -> Int? {
+    let hash = Self.hash(text, kind)
+    var slot = Int(truncatingIfNeeded: hash) & (owners.count - 1)
+    while owners[slot] >= 0 {
+      if hashes[slot] == hash, isSame(owners[slot]) { return owners[slot] }
+      slot = (slot + 1) & (owners.count - 1)
+    }
     return nil
   }
 

@@ -6,10 +6,7 @@ package struct TextShape: Sendable {
   /// Unicode scalars; the characters that a person counts are never more.
   package let scalarCount: Int
 
-  package let bytes: ByteSet
-
-  /// The bytes with the letters A–Z as a–z.
-  package let foldedBytes: ByteSet
+  package let traits: TextTraits
 
   /// Whether its first or last character is white space, a line break included.
   package let startsBlank: Bool
@@ -25,30 +22,21 @@ package struct TextShape: Sendable {
   }
 
   private init(utf8: UnsafeBufferPointer<UInt8>) {
-    var bytes = ByteSet()
-    var continuing = 0
-    for byte in utf8 {
-      bytes.insert(byte)
-      if byte & 0xC0 == 0x80 { continuing += 1 }
-    }
+    let (traits, continuing) = TextTraits.scan(utf8)
+    self.traits = traits
     byteCount = utf8.count
     scalarCount = utf8.count - continuing
-    self.bytes = bytes
-    foldedBytes = bytes.lowercased
     startsBlank = utf8.count > 0 && Self.blank(at: 0, in: utf8)
-    endsBlank = (1...3).contains { length in
-      length <= utf8.count && Self.blank(at: utf8.count - length, in: utf8, length: length)
-    }
+    endsBlank = Self.endsBlank(utf8)
     isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).allSatisfy(\.isWhitespace))
   }
 
-  /// Whether it has ideographs, kana or hangul (or a few signs beside them): U+3000 to U+DFFF.
-  var hasEastAsianText: Bool { bytes.intersects(Self.eastAsianLeads) }
-
-  private static let eastAsianLeads = ByteSet(
-    "\u{3042}\u{4E00}\u{5E01}\u{6E38}\u{7269}\u{8A9E}\u{9F8D}\u{A000}\u{BA85}\u{C138}\u{D55C}"
-  )
-  .leadingBytes
+  private static func endsBlank(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let last = utf8.last else { return false }
+    if last < 0x80 { return blank(at: utf8.count - 1, in: utf8) }
+    return (utf8.count >= 2 && blank(at: utf8.count - 2, in: utf8, length: 2))
+      || (utf8.count >= 3 && blank(at: utf8.count - 3, in: utf8, length: 3))
+  }
 
   /// Whether a white-space character begins at an offset; with a length, whether it also has that many bytes.
   private static func blank(at offset: Int, in utf8: UnsafeBufferPointer<UInt8>, length: Int? = nil) -> Bool {

@@ -3,7 +3,7 @@ struct WordList: Sendable {
   private struct Word {
     /// Lower-case UTF-8.
     let bytes: [UInt8]
-    let set: ByteSet
+    let traits: TextTraits
     /// Whether letters beside it make it another word. Scripts without spaces have no such borders.
     let hasBorders: Bool
   }
@@ -13,28 +13,43 @@ struct WordList: Sendable {
   /// - Parameter words: in lower case.
   init(_ words: [String]) {
     self.words = words.map { word in
-      Word(bytes: Array(word.utf8), set: ByteSet(word), hasBorders: word.unicodeScalars.first.map(isLetterOfWord) ?? false)
+      Word(bytes: Array(word.utf8), traits: TextTraits(word), hasBorders: word.unicodeScalars.first.map(isLetterOfWord) ?? false)
     }
   }
 
   /// The first of the words that the text holds, by the order of the list.
   func firstMatch(in text: String, _ shape: TextShape) -> Range<String.Index>? {
-    for index in words.indices where shape.foldedBytes.isSuperset(of: words[index].set) {
+    for index in words.indices where shape.traits.mayHold(words[index].traits) {
       if let range = find(words[index], in: text) { return range }
     }
     return nil
   }
 
   private func find(_ word: Word, in text: String) -> Range<String.Index>? {
-    let folded = text.utf8.map(lowercasedByte)
-    guard folded.count >= word.bytes.count else { return nil }
-    for start in 0...(folded.count - word.bytes.count) where folded[start] == word.bytes[0] {
-      guard folded[start...].starts(with: word.bytes) else { continue }
+    for start in offsets(of: word.bytes, in: text) {
       let lower = text.utf8.index(text.startIndex, offsetBy: start)
       let range = lower..<text.utf8.index(lower, offsetBy: word.bytes.count)
       if !word.hasBorders || standsAlone(range, in: text) { return range }
     }
     return nil
+  }
+
+  /// Where some bytes stand in a text, letter case of A–Z aside.
+  private func offsets(of bytes: [UInt8], in text: String) -> [Int] {
+    text.utf8.withContiguousStorageIfAvailable { offsets(of: bytes, in: $0) }
+      ?? Array(text.utf8).withUnsafeBufferPointer { offsets(of: bytes, in: $0) }
+  }
+
+  private func offsets(of bytes: [UInt8], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
+    var found: [Int] = []
+    var start = 0
+    while start + bytes.count <= utf8.count {
+      var length = 0
+      while length < bytes.count, lowercasedByte(utf8[start + length]) == bytes[length] { length += 1 }
+      if length == bytes.count { found.append(start) }
+      start += 1
+    }
+    return found
   }
 
   private func standsAlone(_ range: Range<String.Index>, in text: String) -> Bool {

@@ -9,8 +9,7 @@ package struct CatalogVisit: Sendable {
 
   package let groups: [GroupVisit]
 
-  /// Where each ID stands first in `products`.
-  package let firstIndex: [ProductID: Int]
+  private let indexOfID: SameTextIndex
 
   /// - Parameters:
   ///   - catalog: what is examined.
@@ -19,14 +18,15 @@ package struct CatalogVisit: Sendable {
   package init(of catalog: Catalog, neighbours: [Catalog] = [], today: CalendarDate) {
     let context = LintContext(catalog: catalog, neighbours: neighbours, today: today)
     var census = Census(context: context)
-    for index in catalog.products.indices { census.add(catalog.products[index], group: nil) }
-    groups = GroupVisit.all(of: context)
-    for group in groups {
-      for index in group.group.subscriptions.indices { census.add(group.group.subscriptions[index], group: group) }
+    for index in catalog.products.indices { census.addProduct(at: index, ofGroup: nil) }
+    for group in catalog.subscriptionGroups.indices {
+      census.addGroup(at: group)
+      for index in catalog.subscriptionGroups[group].subscriptions.indices { census.addProduct(at: index, ofGroup: group) }
     }
     self.context = context
     products = census.products
-    firstIndex = census.firstIndex
+    groups = census.groups
+    indexOfID = census.indexOfID
   }
 
   package var catalog: Catalog { context.catalog }
@@ -34,30 +34,53 @@ package struct CatalogVisit: Sendable {
   package var neighbours: [Catalog] { context.neighbours }
   package var today: CalendarDate { context.today }
 
-  /// The products as they are counted, so that those which share an ID have different paths.
-  private struct Census {
-    let context: LintContext
-    var products: [ProductVisit] = []
-    var firstIndex: [ProductID: Int]
-    var repeats: [ProductID: Int] = [:]
+  /// The first product with an ID, by its place in `products`.
+  package func firstIndex(of id: ProductID) -> Int? {
+    indexOfID.owner(of: id.text) { products[$0].product.id == id }
+  }
+}
 
-    init(context: LintContext) {
-      self.context = context
-      let count = context.catalog.productCount
-      firstIndex = Dictionary(minimumCapacity: count)
-      products.reserveCapacity(count)
-    }
+/// The products and groups as they are counted, so that those which share an ID or a name have different paths.
+private struct Census {
+  let context: LintContext
+  var products: [ProductVisit] = []
+  var groups: [GroupVisit] = []
+  var indexOfID: SameTextIndex
+  private var repeats: [ProductID: Int] = [:]
+  private var groupsNamed: [String: Int] = [:]
+  private var surveys: LocaleSurveys
 
-    mutating func add(_ product: Product, group: GroupVisit?) {
-      var occurrence = 0
-      if firstIndex[product.id] == nil {
-        firstIndex[product.id] = products.count
+  init(context: LintContext) {
+    self.context = context
+    let count = context.catalog.productCount
+    indexOfID = SameTextIndex(capacity: count)
+    surveys = LocaleSurveys(wanted: context.wantedLocales)
+    products.reserveCapacity(count)
+  }
+
+  mutating func addProduct(at index: Int, ofGroup group: Int?) {
+    let locales =
+      if let group {
+        surveys.survey(of: context.catalog.subscriptionGroups[group].subscriptions[index].localizations)
       } else {
-        repeats[product.id, default: 0] += 1
-        occurrence = repeats[product.id, default: 0]
+        surveys.survey(of: context.catalog.products[index].localizations)
       }
-      let path = CatalogPath(.product(product.id, occurrence: occurrence))
-      products.append(ProductVisit(product, at: path, group: group, context: context))
+    var visit = ProductVisit(at: index, ofGroup: group, locales: locales, context: context)
+    let id = visit.product.id
+    if indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil {
+      visit.occurrence = repeats[id, default: 0] + 1
+      repeats[id] = visit.occurrence
     }
+    products.append(visit)
+  }
+
+  mutating func addGroup(at index: Int) {
+    let group = context.catalog.subscriptionGroups[index]
+    let occurrence = groupsNamed[group.name, default: 0]
+    groupsNamed[group.name] = occurrence + 1
+    groups.append(
+      GroupVisit(
+        group, at: CatalogPath(.group(group.name, occurrence: occurrence)), locales: surveys.survey(of: group.localizations),
+        context: context))
   }
 }

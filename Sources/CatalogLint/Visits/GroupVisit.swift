@@ -1,25 +1,20 @@
 package import CatalogModel
 
-/// A subscription group under examination.
+/// A subscription group under examination. An object, so that rules pass it on without copying the group.
 package final class GroupVisit: Sendable {
   package let group: SubscriptionGroup
 
   package let path: CatalogPath
 
+  /// What there is to say of the languages of its texts.
+  package let locales: LocaleSurvey
+
   package let context: LintContext
 
-  init(_ group: SubscriptionGroup, at path: CatalogPath, context: LintContext) {
+  init(_ group: SubscriptionGroup, at path: CatalogPath, locales: LocaleSurvey, context: LintContext) {
     self.group = group
     self.path = path
+    self.locales = locales
     self.context = context
-  }
-
-  static func all(of context: LintContext) -> [GroupVisit] {
-    var seen: [String: Int] = [:]
-    return context.catalog.subscriptionGroups.map { group in
-      let occurrence = seen[group.name, default: 0]
-      seen[group.name] = occurrence + 1
-      return GroupVisit(group, at: CatalogPath(.group(group.name, occurrence: occurrence)), context: context)
-    }
   }
 }

@@ -1,32 +1,47 @@
 package import CatalogModel
 import SourceDiagnostics
 
-/// A product under examination. An object, so that rules pass it on without copying the product.
-package final class ProductVisit: Sendable {
-  package let product: Product
-
-  package let path: CatalogPath
-
-  /// The group it stands in, if it is a subscription.
-  package let group: GroupVisit?
-
+/// A product under examination: its place in the catalog, not a copy of it.
+package struct ProductVisit: Sendable {
   package let context: LintContext
 
-  init(_ product: Product, at path: CatalogPath, group: GroupVisit?, context: LintContext) {
-    self.product = product
-    self.path = path
-    self.group = group
-    self.context = context
-  }
+  /// The place in the list of products, or of the group's subscriptions.
+  private let index: Int
+
+  /// The place of the group it stands in, if it is a subscription.
+  package let groupIndex: Int?
 
   /// How many products with the same ID come before it.
-  var occurrence: Int {
-    if case .product(_, let occurrence) = path.root { occurrence } else { 0 }
+  package internal(set) var occurrence = 0
+
+  /// What there is to say of the languages of its texts.
+  package let locales: LocaleSurvey
+
+  init(at index: Int, ofGroup group: Int?, locales: LocaleSurvey, context: LintContext) {
+    self.context = context
+    self.index = index
+    self.locales = locales
+    groupIndex = group
   }
+
+  /// The product, lent: reading one field of it copies that field, not the product with its dozens.
+  package var product: Product {
+    _read {
+      if let groupIndex {
+        yield context.catalog.subscriptionGroups[groupIndex].subscriptions[index]
+      } else {
+        yield context.catalog.products[index]
+      }
+    }
+  }
+
+  package var isSubscription: Bool { groupIndex != nil }
+
+  package var path: CatalogPath { CatalogPath(.product(product.id, occurrence: occurrence)) }
 
   /// The note that says what type it is. A subscription's type follows from its place, so there is nothing to show.
   var typeNote: [Note<CatalogPath>] {
-    guard group == nil, let type = product.type else { return [] }
+    guard !isSubscription, let type = product.type else { return [] }
     return [Note("the product is \(type.spoken)", at: path[.type])]
   }
 }

@@ -33,16 +33,18 @@ package struct TextVisit: Sendable {
 
   package let text: String
   package let field: Field
-  package let locale: LocaleCode
   package let owner: Owner
+
+  /// The place of its language among its owner's.
+  let position: Int
 
   /// What is in the text, so that a rule can tell at once when there is nothing for it.
   package let shape: TextShape
 
-  init(text: String, field: Field, locale: LocaleCode, owner: Owner) {
+  init(text: String, field: Field, position: Int, owner: Owner) {
     self.text = text
     self.field = field
-    self.locale = locale
+    self.position = position
     self.owner = owner
     shape = TextShape(of: text)
   }
@@ -53,6 +55,18 @@ package struct TextVisit: Sendable {
     case .group(let visit): visit.context
     }
   }
+
+  private var locales: LocaleSurvey {
+    switch owner {
+    case .product(let visit): visit.locales
+    case .group(let visit): visit.locales
+    }
+  }
+
+  package var locale: LocaleCode { locales.locales[position] }
+
+  /// Whether it is written in English, as its locale says.
+  var isEnglish: Bool { locales.isEnglish[position] }
 
   package var path: CatalogPath {
     let owner =
@@ -65,9 +79,4 @@ package struct TextVisit: Sendable {
 
   /// The place of a part of the text.
   package func place(of range: Range<String.Index>) -> CatalogPath { path.stretch(range, of: text) }
-
-  /// Whether it is written in English, as its locale says.
-  var isEnglish: Bool { Self.english.contains(locale) }
-
-  private static let english: [LocaleCode] = ["en-US", "en-GB", "en-AU", "en-CA"]
 }

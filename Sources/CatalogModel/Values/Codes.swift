@@ -1,41 +1,41 @@
 /// A territory as the author wrote it: `USA` (ISO 3166 alpha-3), or something that a rule will complain about.
-package struct TerritoryCode: Hashable, Sendable, Comparable {
-  @usableFromInline package let code: ShortCode
+public struct TerritoryCode: Hashable, Sendable, Comparable {
+  public let code: ShortCode
 
   @inlinable
-  package init(_ code: ShortCode) { self.code = code }
+  public init(_ code: ShortCode) { self.code = code }
 
-  package init(_ text: String) { code = ShortCode(text) }
+  public init(_ text: String) { code = ShortCode(text) }
 
   /// The code as it was written.
-  package var text: String { code.text }
+  public var text: String { code.text }
 
   @inlinable
-  package static func < (left: TerritoryCode, right: TerritoryCode) -> Bool { left.code < right.code }
+  public static func < (left: TerritoryCode, right: TerritoryCode) -> Bool { left.code < right.code }
 }
 
 /// A locale as the author wrote it: `en-US`, `zh-Hans`, or something that a rule will complain about.
-package struct LocaleCode: Hashable, Sendable, Comparable {
-  @usableFromInline package let code: ShortCode
+public struct LocaleCode: Hashable, Sendable, Comparable {
+  public let code: ShortCode
 
   @inlinable
-  package init(_ code: ShortCode) { self.code = code }
+  public init(_ code: ShortCode) { self.code = code }
 
-  package init(_ text: String) { code = ShortCode(text) }
+  public init(_ text: String) { code = ShortCode(text) }
 
   /// The code as it was written.
-  package var text: String { code.text }
+  public var text: String { code.text }
 
   @inlinable
-  package static func < (left: LocaleCode, right: LocaleCode) -> Bool { left.code < right.code }
+  public static func < (left: LocaleCode, right: LocaleCode) -> Bool { left.code < right.code }
 }
 
 extension TerritoryCode: ExpressibleByStringLiteral, CustomStringConvertible {
-  package init(stringLiteral text: String) { self.init(text) }
-  package var description: String { text }
+  public init(stringLiteral text: String) { self.init(text) }
+  public var description: String { text }
 }
 
 extension LocaleCode: ExpressibleByStringLiteral, CustomStringConvertible {
-  package init(stringLiteral text: String) { self.init(text) }
-  package var description: String { text }
+  public init(stringLiteral text: String) { self.init(text) }
+  public var description: String { text }
 }

@@ -1,16 +1,16 @@
 /// An exact decimal amount in the currency of its territory; never a binary floating-point number.
 ///
 /// `0.99`, `"0.990"` and `00.99` are the same amount.
-package struct Money: Hashable, Sendable {
+public struct Money: Hashable, Sendable {
   /// The digits as an integer, without trailing zeros behind the point: 99 for 0.99.
-  @usableFromInline package let digits: Int64
+  public let digits: Int64
 
   /// How many of the digits stand behind the point: 2 for 0.99.
-  @usableFromInline package let scale: UInt8
+  public let scale: UInt8
 
   /// The amount `digits × 10^-scale`.
   @inlinable
-  package init(digits: Int64, scale: UInt8 = 0) {
+  public init(digits: Int64, scale: UInt8 = 0) {
     var digits = digits
     var scale = digits == 0 ? 0 : scale
     while scale > 0, digits % 10 == 0 {
@@ -24,35 +24,81 @@ package struct Money: Hashable, Sendable {
   /// The amount that a text of digits names: an optional sign, digits, and digits behind one point.
   ///
   /// - Returns: nil for anything else (`1,99`, `$1`, `1e3`, `.5`, `1.`) and for more than 18 digits.
-  package init?(_ text: String) { self.init(utf8: text.utf8) }
+  public init?(_ text: String) { self.init(utf8: text.utf8) }
 
   /// As `init(_: String)`, from UTF-8 bytes.
   @inlinable
-  package init?(utf8 bytes: some Collection<UInt8>) {
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    let hasSign = isNegative || bytes.first == UInt8(ascii: "+")
-    var digits: Int64 = 0
-    var significant = 0
-    var whole = 0
-    var scale: Int?
-    for byte in bytes.dropFirst(hasSign ? 1 : 0) {
-      if byte == UInt8(ascii: "."), scale == nil, whole > 0 {
-        scale = 0
-        continue
-      }
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      if scale == nil { whole += 1 } else { scale = (scale ?? 0) + 1 }
-      if digits != 0 || byte != UInt8(ascii: "0") { significant += 1 }
-      guard significant <= 18, (scale ?? 0) <= 18 else { return nil }
-      digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
+  public init?(utf8 bytes: some Sequence<UInt8>) {
+    var scanner = DecimalScanner()
+    for byte in bytes where !scanner.take(byte) { return nil }
+    guard let money = scanner.money else { return nil }
+    self = money
+  }
+
+  /// As `init(_: String)`, from at most eight bytes in a word, the first one highest.
+  @inlinable
+  public init?(prefix: UInt64, length: Int) {
+    var scanner = DecimalScanner()
+    var rest = prefix
+    for _ in 0..<length {
+      guard scanner.take(UInt8(truncatingIfNeeded: rest >> 56)) else { return nil }
+      rest <<= 8
     }
-    guard whole > 0, scale != 0 else { return nil }
-    self.init(digits: isNegative ? -digits : digits, scale: UInt8(scale ?? 0))
+    guard let money = scanner.money else { return nil }
+    self = money
+  }
+}
+
+/// Reads an amount byte by byte.
+@usableFromInline
+struct DecimalScanner {
+  @usableFromInline var digits: Int64 = 0
+  @usableFromInline var count = 0
+  @usableFromInline var wholeDigits = 0
+
+  /// How many digits came behind the point; nil before it.
+  @usableFromInline var scale: Int?
+  @usableFromInline var isNegative = false
+
+  /// How many digits count, zeros in front left out.
+  @usableFromInline var significant = 0
+
+  @inlinable
+  init() {}
+
+  /// Takes the next byte; false when it makes the text no amount.
+  @inlinable
+  mutating func take(_ byte: UInt8) -> Bool {
+    defer { count += 1 }
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if scale == nil { wholeDigits += 1 } else { scale = (scale ?? 0) + 1 }
+      if digits != 0 || byte != UInt8(ascii: "0") { significant += 1 }
+      guard significant <= 18, (scale ?? 0) <= 18 else { return false }
+      digits = digits * 10 + Int64(byte - UInt8(ascii: "0"))
+      return true
+    case UInt8(ascii: "."):
+      guard scale == nil, wholeDigits > 0 else { return false }
+      scale = 0
+      return true
+    case UInt8(ascii: "-"), UInt8(ascii: "+"):
+      isNegative = byte == UInt8(ascii: "-")
+      return count == 0
+    default:
+      return false
+    }
+  }
+
+  /// The amount; nil when digits are missing.
+  @inlinable
+  var money: Money? {
+    guard wholeDigits > 0, scale != 0 else { return nil }
+    return Money(digits: isNegative ? -digits : digits, scale: UInt8(scale ?? 0))
   }
 }
 
 extension Money: Comparable {
-  package static func < (left: Money, right: Money) -> Bool {
+  public static func < (left: Money, right: Money) -> Bool {
     if left.scale == right.scale { return left.digits < right.digits }
     let (whole, rest) = left.parts
     let (otherWhole, otherRest) = right.parts
@@ -71,7 +117,7 @@ extension Money: Comparable {
 
 extension Money: CustomStringConvertible {
   /// The shortest way to write it, except that it has no fewer than two digits behind a point: `0.99`, `600`, `0.50`.
-  package var description: String {
+  public var description: String {
     guard scale > 0 else { return String(digits) }
     var text = String(digits.magnitude)
     if text.count <= Int(scale) { text = String(repeating: "0", count: Int(scale) - text.count + 1) + text }
@@ -82,5 +128,5 @@ extension Money: CustomStringConvertible {
 }
 
 extension Money: ExpressibleByIntegerLiteral {
-  package init(integerLiteral value: Int64) { self.init(digits: value) }
+  public init(integerLiteral value: Int64) { self.init(digits: value) }
 }

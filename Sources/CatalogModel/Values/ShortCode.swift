@@ -2,33 +2,29 @@
 ///
 /// A catalog of ten thousand products holds a quarter of a million territories and locales; as words they compare
 /// and hash like numbers. Longer texts, which are mistakes of authors, are held whole: the model is lenient.
-@usableFromInline
-package enum ShortCode: Hashable, Sendable, Comparable {
+public enum ShortCode: Hashable, Sendable, Comparable {
   /// The UTF-8 bytes, the first one highest, zeros behind the last.
   case word(UInt64)
   case text(LongText)
 
   /// A text too long for a word, on the heap so that the common case stays small.
-  @usableFromInline
-  package final class LongText: Hashable, Sendable {
+  public final class LongText: Hashable, Sendable {
     @usableFromInline let value: String
 
     @usableFromInline
     init(_ value: String) { self.value = value }
 
-    @usableFromInline
-    package static func == (left: LongText, right: LongText) -> Bool { left.value == right.value }
+    public static func == (left: LongText, right: LongText) -> Bool { left.value == right.value }
 
-    @usableFromInline
-    package func hash(into hasher: inout Hasher) { hasher.combine(value) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   @inlinable
-  package init(_ text: String) { self.init(utf8: text.utf8) }
+  public init(_ text: String) { self.init(utf8: text.utf8) }
 
   /// The text that these bytes are; bytes that are no UTF-8 become `�`.
   @inlinable
-  package init(utf8: some Collection<UInt8>) {
+  public init(utf8: some Collection<UInt8>) {
     let count = utf8.count
     var word: UInt64 = 0
     if count <= 8 {
@@ -43,11 +39,10 @@ package enum ShortCode: Hashable, Sendable, Comparable {
 
   /// The text of at most eight bytes that stand in a word, the first one highest, zeros behind the last.
   @inlinable
-  package init(prefix word: UInt64) { self = .word(word) }
+  public init(prefix word: UInt64) { self = .word(word) }
 
   /// The text as it was written.
-  @usableFromInline
-  package var text: String {
+  public var text: String {
     switch self {
     case .text(let long): return long.value
     case .word(let word):
@@ -63,7 +58,7 @@ package enum ShortCode: Hashable, Sendable, Comparable {
 
   /// Byte by byte, as `<` on the UTF-8 would.
   @inlinable
-  package static func < (left: ShortCode, right: ShortCode) -> Bool {
+  public static func < (left: ShortCode, right: ShortCode) -> Bool {
     if case .word(let a) = left, case .word(let b) = right { return a < b }
     return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }

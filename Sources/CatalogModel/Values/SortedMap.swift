@@ -2,14 +2,14 @@
 ///
 /// Equal contents are equal values, and iteration has one order, whatever order the pairs came in. Looking up a key
 /// walks the pairs: catalogs have a handful of locales and a few dozen territories to a product.
-package struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>: Hashable, Sendable {
+public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>: Hashable, Sendable {
   /// One key and its value.
-  package struct Pair: Hashable, Sendable {
-    package let key: Key
-    package var value: Value
+  public struct Pair: Hashable, Sendable {
+    public let key: Key
+    public var value: Value
 
     @inlinable
-    package init(key: Key, value: Value) {
+    public init(key: Key, value: Value) {
       self.key = key
       self.value = value
     }
@@ -18,11 +18,11 @@ package struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable 
   @usableFromInline var pairs: [Pair]
 
   @inlinable
-  package init() { pairs = [] }
+  public init() { pairs = [] }
 
   /// The pairs in any order; of pairs with the same key the first stays.
   @inlinable
-  package init(_ unsorted: [Pair]) {
+  public init(_ unsorted: [Pair]) {
     pairs = unsorted
     sort()
   }
@@ -57,7 +57,7 @@ package struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable 
 
   /// The value of a key. Setting nil removes the pair.
   @inlinable
-  package subscript(key: Key) -> Value? {
+  public subscript(key: Key) -> Value? {
     get {
       for pair in pairs where pair.key == key { return pair.value }
       return nil
@@ -71,17 +71,17 @@ package struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable 
     }
   }
 
-  package var keys: [Key] { pairs.map(\.key) }
+  public var keys: [Key] { pairs.map(\.key) }
 }
 
 extension SortedMap: RandomAccessCollection {
-  @inlinable package var startIndex: Int { 0 }
-  @inlinable package var endIndex: Int { pairs.count }
-  @inlinable package subscript(position: Int) -> Pair { pairs[position] }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { pairs.count }
+  @inlinable public subscript(position: Int) -> Pair { pairs[position] }
 }
 
 extension SortedMap: ExpressibleByDictionaryLiteral {
-  package init(dictionaryLiteral elements: (Key, Value)...) {
+  public init(dictionaryLiteral elements: (Key, Value)...) {
     self.init(elements.map { Pair(key: $0, value: $1) })
   }
 }

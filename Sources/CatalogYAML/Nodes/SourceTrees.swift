@@ -1,3 +1,4 @@
+import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
 
@@ -18,6 +19,20 @@ final class SourceTrees: Sendable {
   func range(_ ref: NodeRef) -> SourceRange { trees[Int(ref.tree)].range(of: ref.node) }
 
   func string(_ ref: NodeRef) -> String { trees[Int(ref.tree)].string(of: ref.node) }
+
+  /// The amount that a scalar's text is.
+  func money(_ ref: NodeRef) -> Money? {
+    let tree = trees[Int(ref.tree)]
+    let length = tree.length(of: ref.node)
+    return length <= 8 ? Money(prefix: tree.prefix(of: ref.node), length: length) : Money(utf8: tree.bytes(of: ref.node))
+  }
+
+  /// The code that a scalar's text is.
+  func code(_ ref: NodeRef) -> ShortCode {
+    let tree = trees[Int(ref.tree)]
+    return tree.length(of: ref.node) <= 8
+      ? ShortCode(prefix: tree.prefix(of: ref.node)) : ShortCode(utf8: tree.bytes(of: ref.node))
+  }
 
   /// Whether two scalars have the same text.
   func isSameText(_ left: NodeRef, _ right: NodeRef) -> Bool {

@@ -106,7 +106,7 @@ extension NodeReader {
     }
     guard !trees.isNull(value.top) else { return nil }
     warnIfAmbiguous(keyRef)
-    let code = ShortCode(utf8: trees.trees[Int(keyRef.tree)].bytes(of: keyRef.node))
+    let code = trees.code(keyRef)
     trail.append(.entry(keyRef))
     defer { trail.removeLast() }
     return read(&self, value).map { SortedMap.Pair(key: key(code), value: $0) }

@@ -36,7 +36,8 @@ extension NodeReader {
     }
     guard !visited.contains(name) else {
       report(
-        .templateCycle, "the template '\(name)' extends itself\(visited.last == name ? "" : " by way of '\(visited.last ?? "")'")",
+        .templateCycle,
+        "the template '\(name)' extends itself\(visited.last == name ? "" : " by way of '\(visited.last ?? "")'")",
         at: place)
       return nil
     }
@@ -82,7 +83,8 @@ extension NodeReader {
     let nearest = nearestSpelling(to: name, among: known)
     let help =
       known.isEmpty
-      ? "there is no template; a file 'templates/\(name).yaml' would be one" : "the templates are \(known.joined(separator: ", "))"
+      ? "there is no template; a file 'templates/\(name).yaml' would be one"
+      : "the templates are \(known.joined(separator: ", "))"
     report(
       .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place, help: help,
       fix: nearest.map { replacement(of: place, with: $0) })

@@ -101,7 +101,7 @@ extension NodeReader {
       return nil
     }
     if trees.isNull(ref) { return nil }
-    if trees.tree(ref).hasProperties(ref.node), !checkTag(of: ref) { return nil }
+    if trees.trees[Int(ref.tree)].hasProperties(ref.node), !checkTag(of: ref) { return nil }
     guard let parameters = ref.parameters else { return .node(ref) }
     return filled(ref, parameters)
   }
@@ -142,7 +142,7 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "an amount of money") else { return nil }
     let amount: Money? =
       switch scalar {
-      case .node(let ref): Money(utf8: trees.tree(ref).bytes(of: ref.node))
+      case .node(let ref): trees.money(ref)
       case .filled(let text, _): Money(text)
       }
     if let amount { return amount }
@@ -172,7 +172,7 @@ extension NodeReader {
 
   /// One word of an enumeration.
   mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
-    guard let scalar = scalar(value, expected: "one of \(choice.texts.joined(separator: ", "))") else { return nil }
+    guard let scalar = scalar(value, expected: "one of its words") else { return nil }
     switch scalar {
     case .node(let ref):
       if let word = choice.word(trees.tree(ref).word(of: ref.node)) { return word }
@@ -189,7 +189,7 @@ extension NodeReader {
     switch scalar {
     case .node(let ref):
       warnIfAmbiguous(ref)
-      return ShortCode(utf8: trees.tree(ref).bytes(of: ref.node))
+      return trees.code(ref)
     case .filled(let text, _): return ShortCode(text)
     }
   }

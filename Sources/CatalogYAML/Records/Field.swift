@@ -153,7 +153,8 @@ extension Field {
   }
 
   /// Anything, kept as it is for the format that understands it.
-  static func foreign(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void) -> Field {
+  static func foreign(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, ForeignValue) -> Void) -> Field
+  {
     field(key, .anything, summary) { reader, value, model in set(&model, reader.foreign(value)) }
   }
 }

@@ -25,7 +25,8 @@ extension Records {
     ])
 
   static let price = Record<PriceSchedule>(
-    "a price", offerPrice.fields + [
+    "a price",
+    offerPrice.fields + [
       .records(.changes, priceChange, named: "price_change", "Announced changes.", new: { PriceChange() }) { $0.changes = $1 }
     ])
 

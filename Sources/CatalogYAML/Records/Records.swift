@@ -30,7 +30,9 @@ enum Records {
     [
       .text(.name, "The app's name.") { $0.name = $1 },
       .text(.bundleID, "The bundle identifier.") { $0.bundleID = $1 },
-      .text(.appleID, "The number under which the store keeps the app, or a store link that holds it.") { $0.appleID = AppleID($1) },
+      .text(.appleID, "The number under which the store keeps the app, or a store link that holds it.") {
+        $0.appleID = AppleID($1)
+      },
       .text(.sku, "The stock keeping unit, for your own books.") { $0.sku = $1 },
       .text(.teamID, "The ten letters and digits of the team.") { $0.teamID = $1 },
       .words(.platforms, "The platforms of this app record.") { $0.platforms = $1 },

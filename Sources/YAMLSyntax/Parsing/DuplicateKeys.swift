@@ -2,56 +2,52 @@ import SourceDiagnostics
 
 /// Finds keys that stand twice in one mapping.
 ///
-/// Few keys are compared pair by pair, by length and first bytes; many go through a dictionary, so that the time stays
-/// linear whatever the file looks like.
+/// Few keys are compared pair by pair, by their first bytes and length; many go through a dictionary, so that the time
+/// stays linear whatever the file looks like.
 struct DuplicateKeyFinder {
-  private var seen: [Key] = []
+  /// The keys of the mapping in hand, kept to save the allocation.
+  private var seen: [YAMLNode] = []
 
-  private struct Key {
-    var prefix: UInt64
-    var length: UInt32
-    var node: NodeID
-  }
-
-  mutating func find(in tree: YAMLTree, mapping: NodeID) -> [Diagnostic<SourceRange?>] {
-    let count = tree.childCount(of: mapping) / 2
+  /// The faults of a mapping, by its index in the tree.
+  mutating func find(in tree: borrowing TreeDraft, mapping: Int) -> [Diagnostic<SourceRange?>] {
+    let count = Int(tree.nodes[mapping].payload) / 2
     guard count > 1 else { return [] }
-    if count > 48 { return findAmongMany(in: tree, mapping: mapping) }
     var faults: [Diagnostic<SourceRange?>] = []
+    var many: [ArraySlice<UInt8>: YAMLNode] = [:]
     seen.removeAll(keepingCapacity: true)
-    var node = tree.firstChild(of: mapping)
+    var index = mapping + 1
     for _ in 0..<count {
-      if tree.isScalar(node) {
-        let key = Key(prefix: tree.prefix(of: node), length: UInt32(tree.length(of: node)), node: node)
-        if let first = seen.first(where: { $0.prefix == key.prefix && isSame($0, key, in: tree) }) {
-          faults.append(fault(node, first: first.node, in: tree))
-        }
-        seen.append(key)
+      let key = tree.nodes[index]
+      if key.kind.rawValue <= YAMLNode.Kind.folded.rawValue {
+        let first = count > 48 ? many.updateValueIfNew(key, for: tree.text(of: key)) : firstAmongFew(key, in: tree)
+        if let first { faults.append(fault(key, first: first, in: tree)) }
       }
-      node = tree.sibling(of: tree.sibling(of: node))
+      index = Int(tree.nodes[Int(key.next)].next)
     }
     return faults
   }
 
-  private func isSame(_ left: Key, _ right: Key, in tree: YAMLTree) -> Bool {
-    left.length == right.length
-      && (left.length <= 8 || tree.bytes(of: left.node).elementsEqual(tree.bytes(of: right.node)))
-  }
-
-  private func findAmongMany(in tree: YAMLTree, mapping: NodeID) -> [Diagnostic<SourceRange?>] {
-    var first: [ArraySlice<UInt8>: NodeID] = [:]
-    var faults: [Diagnostic<SourceRange?>] = []
-    for (key, _) in tree.pairs(of: mapping) where tree.isScalar(key) {
-      if let other = first[tree.bytes(of: key)] {
-        faults.append(fault(key, first: other, in: tree))
-      } else {
-        first[tree.bytes(of: key)] = key
-      }
+  /// The same key seen before; else takes note of this one.
+  private mutating func firstAmongFew(_ key: YAMLNode, in tree: borrowing TreeDraft) -> YAMLNode? {
+    for other in seen where other.prefix == key.prefix && other.length == key.length {
+      if key.length <= 8 || tree.text(of: other).elementsEqual(tree.text(of: key)) { return other }
     }
-    return faults
+    seen.append(key)
+    return nil
   }
 
-  private func fault(_ key: NodeID, first: NodeID, in tree: YAMLTree) -> Diagnostic<SourceRange?> {
-    .duplicateKey(tree.string(of: key), at: tree.range(of: key), first: tree.range(of: first))
+  private func fault(_ key: YAMLNode, first: YAMLNode, in tree: borrowing TreeDraft) -> Diagnostic<SourceRange?> {
+    func range(_ node: YAMLNode) -> SourceRange { SourceRange(file: fileIndex, bytes: Int(node.start)..<Int(node.end)) }
+    let fileIndex = tree.fileIndex
+    return .duplicateKey(String(decoding: tree.text(of: key), as: UTF8.self), at: range(key), first: range(first))
+  }
+}
+
+extension Dictionary {
+  /// The value that a key has already; else gives it this one.
+  fileprivate mutating func updateValueIfNew(_ value: Value, for key: Key) -> Value? {
+    if let present = self[key] { return present }
+    self[key] = value
+    return nil
   }
 }

@@ -20,14 +20,14 @@ package func parse(
     start = offset
     if let warning { faults.append(warning) }
   case .refused(let fault):
-    var tree = YAMLTree(file: file, fileIndex: fileIndex)
-    tree.readEnd = 0
-    return (tree, [fault])
+    var draft = TreeDraft(file: file, fileIndex: fileIndex)
+    draft.readEnd = 0
+    return (YAMLTree(draft), [fault])
   }
   return LibYAML.events(of: file.bytes[start...]) { events in
     var builder = TreeBuilder(file: file, fileIndex: fileIndex, start: start, vocabulary: vocabulary, limits: limits)
     builder.build(from: &events)
-    return (builder.tree, faults + builder.faults)
+    return (YAMLTree(builder.tree), faults + builder.faults)
   }
 }
 
@@ -35,7 +35,7 @@ package func parse(
 package func refuse(path: String, bytes: Int, fileIndex: Int) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   let start = SourceRange(file: fileIndex, bytes: 0..<0)
   return (
-    YAMLTree(file: TextFile(path: path, bytes: []), fileIndex: fileIndex),
+    YAMLTree(TreeDraft(file: TextFile(path: path, bytes: []), fileIndex: fileIndex)),
     [.tooLarge(bytes: bytes, limit: YAMLLimits().fileSize, at: start)]
   )
 }

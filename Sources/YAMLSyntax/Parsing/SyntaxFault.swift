@@ -95,7 +95,8 @@ struct SyntaxFault {
       return bracketWording(closing: "}")
     case "did not find expected node content":
       return found.isEmpty
-        ? ("expected a value, found the end of the file", found, nil) : ("expected a value, found '\(shortened(found))'", found, nil)
+        ? ("expected a value, found the end of the file", found, nil)
+        : ("expected a value, found '\(shortened(found))'", found, nil)
     case "did not find expected <document start>":
       return (
         "expected the end of the document, found '\(shortened(found))'", found,
@@ -128,7 +129,9 @@ struct SyntaxFault {
       let opening = character(at: contextOffset)
       return ("this '\(text(opening))' is never closed", opening, "close it with '\(closing)'")
     }
-    return ("expected ',' or '\(closing)', found '\(shortened(found))'", found, "separate entries with ',' and close with '\(closing)'")
+    return (
+      "expected ',' or '\(closing)', found '\(shortened(found))'", found, "separate entries with ',' and close with '\(closing)'"
+    )
   }
 
   /// What libyaml was in the middle of, as a noun.

@@ -5,7 +5,7 @@ import SourceDiagnostics
 /// It mends what libyaml's marks get wrong: block collections end with their last entry, not at the next token; block
 /// scalars end with their last line; anchors and tags stand before a node, not in it; characters become bytes.
 struct TreeBuilder {
-  private(set) var tree: YAMLTree
+  private(set) var tree: TreeDraft
   private(set) var faults: [Diagnostic<SourceRange?>] = []
 
   private let limits: YAMLLimits
@@ -37,7 +37,7 @@ struct TreeBuilder {
   }
 
   init(file: TextFile, fileIndex: Int, start: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
-    tree = YAMLTree(file: file, fileIndex: fileIndex)
+    tree = TreeDraft(file: file, fileIndex: fileIndex)
     tree.nodes.reserveCapacity(file.bytes.count / 18 + 16)
     cursor = CharacterCursor(file.bytes, start: start)
     textStart = start
@@ -83,13 +83,8 @@ extension TreeBuilder {
       node.payload = UInt32(tree.texts.count)
       events.appendText(to: &tree.texts)
     }
-    node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length) { text(of: node) })
+    node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length) { tree.text(of: node) })
     append(node, anchor: event.hasProperties ? events.properties.anchor : nil)
-  }
-
-  private func text(of node: YAMLNode) -> ArraySlice<UInt8> {
-    let range = Int(node.payload)..<Int(node.payload) + Int(node.length)
-    return node.flags.contains(.verbatim) ? tree.file.bytes[range] : tree.texts[range]
   }
 
   /// The end of the last line that has something on it: libyaml's mark stands behind the line breaks.
@@ -161,7 +156,7 @@ extension TreeBuilder {
     if let anchor = collection.anchor, anchors[anchor]?.node == index {
       anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
     }
-    if tree.nodes[index].kind == .mapping { faults += duplicates.find(in: tree, mapping: NodeID(index)) }
+    if tree.nodes[index].kind == .mapping { faults += duplicates.find(in: tree, mapping: index) }
   }
 }
 
@@ -204,9 +199,7 @@ extension TreeBuilder {
     case nil: faults.append(.undefinedAlias(name, known: anchors.keys.sorted(), at: range))
     case .some(let anchor):
       guard let size = anchor.size else {
-        let collection = tree.range(of: NodeID(anchor.node))
-        let opening = collection.bytes.lowerBound..<collection.bytes.lowerBound
-        faults.append(.recursiveAlias(name, at: range, anchor: anchorRange(of: anchor.node) ?? opening))
+        faults.append(.recursiveAlias(name, at: range, anchor: anchorRange(of: anchor.node) ?? range.bytes))
         break
       }
       expandedNodes += size

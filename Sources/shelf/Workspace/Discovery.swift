@@ -35,7 +35,9 @@ struct Discovery {
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
-    if !loose.isEmpty { catalogs.append(CatalogFiles(documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0]))) }
+    if !loose.isEmpty {
+      catalogs.append(CatalogFiles(documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0])))
+    }
   }
 
   private mutating func add(_ argument: String) throws {
@@ -74,7 +76,8 @@ struct Discovery {
     guard roots.insert(root).inserted else { return }
     var visited: Set<FileSystem.Identity> = []
     let documents = documents(in: root, of: root, &visited)
-    catalogs.append(CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
+    catalogs.append(
+      CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
   }
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.

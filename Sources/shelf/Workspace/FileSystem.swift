@@ -59,7 +59,8 @@ enum FileSystem {
   static func bytes(of descriptor: FileDescriptor, expected: Int) throws -> [UInt8] {
     var bytes = try [UInt8](unsafeUninitializedCapacity: expected + 1) { buffer, count in
       while count < buffer.count {
-        let read = try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
+        let read = try descriptor.read(
+          into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...]))
         if read == 0 { return }
         count += read
       }

@@ -103,7 +103,8 @@ struct Workspace {
 extension Diagnostic where Place == SourceRange? {
   /// Whether one of the notes stands in a wanted file: a template's fault belongs to the entries that use it.
   fileprivate func isShared(by path: String, _ files: SourceFiles) -> Bool {
-    notes.contains { note in note.place.map { files[$0.file].path == path || files[$0.file].path.hasPrefix(path + "/") } ?? false }
+    notes.contains { note in note.place.map { files[$0.file].path == path || files[$0.file].path.hasPrefix(path + "/") } ?? false
+    }
   }
 }
 

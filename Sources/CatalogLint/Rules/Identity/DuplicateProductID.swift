@@ -43,7 +43,7 @@ extension Rule {
       for (index, again) in visit.products.enumerated() where !again.product.id.text.isEmpty {
         let id = again.product.id
         if again.occurrence > 0 {
-          guard let first = visit.firstIndex[id] else { continue }
+          guard let first = visit.firstIndex(of: id) else { continue }
           report(
             again.path[.id], "two products have the ID \(quoted(id.text))",
             notes: [Note("the first one stands here", at: visit.products[first].path[.id])],

@@ -31,7 +31,7 @@ extension Rule {
     ],
     catalog: { visit, report in
       for neighbour in [visit.catalog] + visit.neighbours {
-        guard let bundleID = neighbour.app?.bundleID, let index = visit.firstIndex[ProductID(bundleID)] else { continue }
+        guard let bundleID = neighbour.app?.bundleID, let index = visit.firstIndex(of: ProductID(bundleID)) else { continue }
         report(
           visit.products[index].path[.id], "product ID \(quoted(bundleID)) is the bundle ID of \(name(of: neighbour))",
           help: "add a name for the product: '\(bundleID).gold'")
@@ -39,7 +39,7 @@ extension Rule {
       for neighbour in visit.neighbours where !isSameApp(neighbour.app, visit.app) {
         let subscriptions = neighbour.subscriptionGroups.lazy.flatMap(\.subscriptions)
         for id in [neighbour.products.map(\.id), subscriptions.map(\.id)].joined() where !id.text.isEmpty {
-          guard let index = visit.firstIndex[id] else { continue }
+          guard let index = visit.firstIndex(of: id) else { continue }
           report(
             visit.products[index].path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: neighbour))",
             help: "give each app products of its own")

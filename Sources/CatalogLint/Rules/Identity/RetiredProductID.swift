@@ -27,7 +27,7 @@ extension Rule {
     ],
     catalog: { visit, report in
       for (entry, id) in visit.catalog.retired.enumerated() {
-        guard let index = visit.firstIndex[id] else { continue }
+        guard let index = visit.firstIndex(of: id) else { continue }
         report(
           visit.products[index].path[.id], "product ID \(quoted(id.text)) is retired",
           notes: [Note("retired here", at: CatalogPath(.retired(entry)))],

@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-private let leads = ByteSet("\u{85}\u{2028}").leadingBytes
+private let suspects = TextTraits.controls.union(.leads(of: "\u{85}\u{2028}"))
 
 extension Rule {
   /// Texts have no control characters.
@@ -34,8 +34,7 @@ extension Rule {
         """#),
     ],
     text: { visit, report in
-      let bytes = visit.shape.bytes
-      guard bytes.hasControls || bytes.intersects(leads), !visit.shape.isBlank else { return }
+      guard visit.shape.traits.hasAny(of: suspects), !visit.shape.isBlank else { return }
       let scalars = visit.text.unicodeScalars
       guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
         let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }),

@@ -46,7 +46,7 @@ extension Rule {
       guard visit.field == .productDescription, !visit.shape.isBlank else { return }
       let scalarCount = visit.shape.scalarCount
       limit.checkMaximum(of: visit.text, scalarCount: scalarCount, on: visit.context.today, at: visit.path, &report)
-      guard !visit.shape.hasEastAsianText else { return }
+      guard !visit.shape.traits.hasAny(of: .eastAsian) else { return }
       limit.checkMinimum(of: visit.text, scalarCount: scalarCount, severity: .warning, at: visit.path, &report)
     }
   )

@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 
 /// Emoji have one of these among their bytes: those beyond U+FFFF, a few symbols, and the mark that makes a symbol one.
-private let leads = ByteSet("\u{1F600}").leadingBytes.union(ByteSet("\u{2600}\u{FE0F}").leadingBytes)
+private let leads = TextTraits.leads(of: "\u{1F600}\u{2600}\u{FE0F}")
 
 extension Rule {
   /// Names and descriptions have no emoji.
@@ -35,7 +35,7 @@ extension Rule {
         """),
     ],
     text: { visit, report in
-      guard visit.shape.bytes.intersects(leads), visit.text.unicodeScalars.contains(where: isMark),
+      guard visit.shape.traits.hasAny(of: leads), visit.text.unicodeScalars.contains(where: isMark),
         let index = visit.text.indices.first(where: { visit.text[$0].unicodeScalars.contains(where: isMark) })
       else { return }
       let emoji = visit.text[index]

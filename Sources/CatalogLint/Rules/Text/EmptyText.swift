@@ -31,13 +31,13 @@ extension Rule {
         """),
     ],
     group: { visit, report in
-      for (locale, name) in visit.group.localizations.map({ ($0.key, $0.value.name) }) where name == nil {
+      for (index, locale) in visit.locales.locales.enumerated() where visit.group.localizations[index].value.name == nil {
         report(visit.path[.localizations][locale].key, "no name for the group in \(locale)", help: "add a 'name'")
       }
     },
     product: { visit, report in
       for index in visit.product.localizations.indices where visit.product.localizations[index].value.name == nil {
-        let locale = visit.product.localizations[index].key
+        let locale = visit.locales.locales[index]
         report(visit.path[.localizations][locale].key, "no display name in \(locale)", help: "add a 'name'")
       }
     },

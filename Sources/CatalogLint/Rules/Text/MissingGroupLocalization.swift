@@ -18,17 +18,16 @@ extension Rule {
       .bad("no name at all", group("storekit: {}", name: "⟦Magazine⟧")),
     ],
     group: { visit, report in
-      let texts = visit.group.localizations
-      let place = texts.isEmpty ? visit.path[.name] : visit.path[.localizations].key
-      if let primary = visit.context.primaryLocale, !texts.has(primary) {
+      let locales = visit.locales
+      let place = locales.locales.isEmpty ? visit.path[.name] : visit.path[.localizations].key
+      if locales.primary == nil, let primary = visit.context.wantedLocales.primary {
         report(
           place, "the group has no name in the primary language \(primary)",
           notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])], help: "add a name for \(primary)")
       }
-      let missing = visit.context.otherLocales.filter { !texts.has($0) }
-      guard !missing.isEmpty else { return }
+      guard !locales.missing.isEmpty else { return }
       report(
-        place, "the group has no name in \(listed(missing.map(\.text)))",
+        place, "the group has no name in \(listed(locales.missing.map(\.text)))",
         notes: [Note("the languages that the app wants", at: CatalogPath.app[.locales])],
         help: "add a name for each, or take the language out of the app's 'locales'", severity: .warning)
     }

@@ -42,12 +42,10 @@ extension Rule {
         ]),
     ],
     product: { visit, report in
-      let wanted = visit.context.otherLocales
-      guard !wanted.isEmpty, !visit.product.isWithdrawn else { return }
-      let missing = wanted.filter { !visit.product.localizations.has($0) }
-      guard !missing.isEmpty else { return }
+      let missing = visit.locales.missing
+      guard !missing.isEmpty, !visit.product.isWithdrawn else { return }
       report(
-        visit.product.localizations.isEmpty ? visit.path[.id] : visit.path[.localizations].key,
+        visit.locales.locales.isEmpty ? visit.path[.id] : visit.path[.localizations].key,
         "no texts in \(listed(missing.map(\.text)))",
         notes: [Note("the languages that the app wants", at: CatalogPath.app[.locales])],
         help: "add a name and a description for each, or take the language out of the app's 'locales'")

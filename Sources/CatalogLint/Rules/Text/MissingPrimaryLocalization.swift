@@ -38,8 +38,8 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      guard let primary = visit.context.primaryLocale, !visit.product.localizations.has(primary) else { return }
-      if visit.product.localizations.isEmpty {
+      guard visit.locales.primary == nil, let primary = visit.context.wantedLocales.primary else { return }
+      if visit.locales.locales.isEmpty {
         report(
           visit.path[.id], "no texts, not even in the primary language \(primary)",
           notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])],

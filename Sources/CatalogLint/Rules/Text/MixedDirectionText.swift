@@ -1,7 +1,7 @@
 import CatalogModel
 import SourceDiagnostics
 
-private let leads = ByteSet("\u{200B}\u{FEFF}\u{61C}\u{180E}").leadingBytes
+private let leads = TextTraits.leads(of: "\u{200B}\u{FEFF}\u{61C}\u{180E}")
 
 extension Rule {
   /// Texts have no invisible characters that a reader would not miss.
@@ -39,7 +39,7 @@ extension Rule {
         """#),
     ],
     text: { visit, report in
-      guard visit.shape.bytes.intersects(leads) else { return }
+      guard visit.shape.traits.hasAny(of: leads) else { return }
       let scalars = visit.text.unicodeScalars
       guard let index = scalars.indices.first(where: { isSuspect($0, in: scalars) }) else { return }
       let scalar = scalars[index]

@@ -52,28 +52,25 @@ extension Rule {
       for locale in app.locales { check(locale, at: CatalogPath.app[.locales][locale], beside: app.locales, &report) }
     },
     group: { visit, report in
-      for locale in visit.group.localizations.keys {
-        check(locale, at: visit.path[.localizations][locale].key, beside: visit.group.localizations.keys, &report)
+      let locales = visit.locales
+      for locale in locales.unsettled.map({ locales.locales[$0] }) {
+        check(locale, at: visit.path[.localizations][locale].key, beside: locales.locales, &report)
       }
     },
     product: { visit, report in
-      for index in visit.product.localizations.indices {
-        let locale = visit.product.localizations[index].key
-        guard !settled.contains(locale) else { continue }
-        check(locale, at: visit.path[.localizations][locale].key, beside: visit.product.localizations.keys, &report)
+      let locales = visit.locales
+      for locale in locales.unsettled.map({ locales.locales[$0] }) {
+        check(locale, at: visit.path[.localizations][locale].key, beside: locales.locales, &report)
       }
     }
   )
 }
 
-/// The locales of which nothing is to be said.
-private let settled = Set(StoreLocale.all.filter { !$0.isNew }.map(\.code))
-
 private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [LocaleCode], _ report: inout Report) {
-  guard !settled.contains(locale) else { return }
-  if let new = StoreLocale.find(locale) {
+  if let known = StoreLocale.find(locale) {
+    guard known.isNew else { return }
     report(
-      place, "\(quoted(new.code.text)) is new in the store, and may not be open to in-app purchases",
+      place, "\(quoted(known.code.text)) is new in the store, and may not be open to in-app purchases",
       help: "try it with one product first", severity: .warning)
     return
   }

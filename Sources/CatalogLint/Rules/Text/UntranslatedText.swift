@@ -33,14 +33,12 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      guard visit.product.localizations.count > 1, let primary = visit.context.primaryLocale,
-        let original = visit.product.localizations.firstIndex(where: { $0.key == primary })
-      else { return }
-      for index in visit.product.localizations.indices where index != original {
-        guard let field = sameText(visit.product.localizations[index].value, visit.product.localizations[original].value)
-        else { continue }
-        let locale = visit.product.localizations[index].key
-        guard language(of: locale) != language(of: primary) else { continue }
+      let locales = visit.locales
+      guard let original = locales.primary, locales.locales.count > 1 else { return }
+      let texts = visit.product.localizations
+      for index in texts.indices where index != original && !locales.isOfPrimaryLanguage[index] {
+        guard let field = sameText(texts[index].value, texts[original].value) else { continue }
+        let (locale, primary) = (locales.locales[index], locales.locales[original])
         report(
           visit.path[.localizations][locale][field],
           "\(field == .name ? "display name" : "description") in \(locale) is the same as in \(primary)",
@@ -66,6 +64,3 @@ private func isCopy(_ text: String, of original: String) -> Bool {
   let words = text.split(separator: " ").filter { word in word.unicodeScalars.contains { $0.properties.isAlphabetic } }
   return words.count > 1 || !(words.first?.utf8.allSatisfy { $0 < 0x80 } ?? true)
 }
-
-/// `en` for `en-GB`.
-private func language(of locale: LocaleCode) -> Substring { locale.text.prefix { $0 != "-" && $0 != "_" } }

@@ -32,7 +32,7 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      guard visit.group == nil, visit.product.type == .autoRenewableSubscription else { return }
+      guard !visit.isSubscription, visit.product.type == .autoRenewableSubscription else { return }
       report(
         visit.path[.type], "an auto-renewable subscription outside a subscription group",
         help: "move the entry to the 'subscriptions' of a group under 'subscription_groups'")

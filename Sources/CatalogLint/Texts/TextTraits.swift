@@ -1,0 +1,95 @@
+/// Which kinds of bytes occur in a text: 64 bits, each for one byte or for several that no rule tells apart.
+///
+/// A word can be in a text only if each of its bytes is, so one comparison rules most words out for most texts. The
+/// other way round nothing is sure: whoever finds the bits has still to look.
+package struct TextTraits: Hashable, Sendable {
+  private var bits: UInt64
+
+  private init(bits: UInt64) { self.bits = bits }
+
+  init() { bits = 0 }
+
+  /// The traits of all bytes of a text.
+  package init(_ text: String) {
+    bits = text.utf8.reduce(0) { $0 | Self.table[Int($1)] }
+  }
+
+  /// The traits of bytes, and how many of them continue a character that others began.
+  static func scan(_ utf8: UnsafeBufferPointer<UInt8>) -> (traits: TextTraits, continuing: Int) {
+    table.withUnsafeBufferPointer { table in
+      var bits: UInt64 = 0
+      var continuing = 0
+      for byte in utf8 {
+        bits |= table[Int(byte)]
+        continuing += byte & 0xC0 == 0x80 ? 1 : 0
+      }
+      return (TextTraits(bits: bits), continuing)
+    }
+  }
+
+  /// Whether a text with these traits may hold one with those.
+  package func mayHold(_ other: TextTraits) -> Bool { other.bits & ~bits == 0 }
+
+  /// Whether it has one of those traits.
+  package func hasAny(of other: TextTraits) -> Bool { other.bits & bits != 0 }
+
+  package func union(_ other: TextTraits) -> TextTraits { TextTraits(bits: bits | other.bits) }
+}
+
+extension TextTraits {
+  /// The digits 0–9.
+  static let digits = TextTraits(bits: bit(26))
+
+  /// Bytes 0–31 and 127.
+  static let controls = TextTraits(bits: bit(28))
+
+  /// The letters A–Z, beside the trait that each shares with its small letter.
+  static let capitals = TextTraits(bits: bit(63))
+
+  /// Ideographs, kana, hangul, and the few signs that share their first bytes: U+3000 to U+DFFF.
+  static let eastAsian = TextTraits(bits: (0xE3...0xED).reduce(0) { $0 | table[$1] })
+
+  /// Characters that begin with the same byte as one of these, which are no ASCII.
+  static func leads(of characters: String) -> TextTraits {
+    TextTraits(bits: characters.utf8.reduce(0) { $1 >= 0xC0 ? $0 | table[Int($1)] : $0 })
+  }
+
+  private static func bit(_ number: Int) -> UInt64 { 1 << UInt64(number) }
+
+  /// The bits of each byte.
+  private static let table: [UInt64] = (0..<256).map { byte in
+    switch byte {
+    case 0x41...0x5A: bit(byte - 0x41) | bit(63)
+    case 0x61...0x7A: bit(byte - 0x61)
+    case 0x30...0x39: bit(26)
+    case 0x20: bit(27)
+    case 0x00...0x1F, 0x7F: bit(28)
+    case 0x80...0xBF: bit(43)
+    case 0x21...0x7E: bit(punctuation[byte] ?? 42)
+    default: bit(leading(byte))
+    }
+  }
+
+  /// Signs that markup, prices and placeholders need.
+  private static let punctuation: [Int: Int] = Dictionary(
+    uniqueKeysWithValues: "$&;<>*_`[{%:-".utf8.enumerated().map { (Int($1), 29 + $0) })
+
+  /// Bytes that begin a character, by the scripts that begin with them.
+  private static func leading(_ byte: Int) -> Int {
+    switch byte {
+    case 0xC2: 44
+    case 0xC3...0xCF: 45
+    case 0xD0...0xD1: 46
+    case 0xD8: 47
+    case 0xD2...0xDF: 48
+    case 0xE0...0xE3: 49 + byte - 0xE0
+    case 0xE5: 53
+    case 0xEC: 54
+    case 0xE4, 0xE6...0xE9: 55
+    case 0xEA, 0xEB, 0xED: 56
+    case 0xEE: 57
+    case 0xEF: 58
+    default: 59
+    }
+  }
+}
