@@ -10,38 +10,45 @@ package struct CatalogReading: Sendable {
   package let faults: [Diagnostic<SourceRange?>]
 
   init(trees: SourceTrees, parts: [CatalogPart], faults: [Diagnostic<SourceRange?>]) {
-    let products = parts.flatMap(\.products)
-    let groups = Self.sorted(parts.flatMap(\.groups)) { $0.model.name < $1.model.name }
-    let productOrder = Self.sorted(products) { $0.model.id < $1.model.id }
-    var catalog = Catalog(app: parts.lazy.compactMap(\.app).first?.model, products: productOrder.map(\.model))
-    var map = SourceMap(trees: trees, app: parts.lazy.compactMap(\.app).first?.ref)
-    var entries = productOrder.map { SourceMap.Placed(name: $0.model.id.text, value: $0.entry) }
-    for group in groups {
+    let app = parts.lazy.compactMap(\.app).first
+    var catalog = Catalog(app: app?.model)
+    var map = SourceMap(trees: trees, app: app?.ref)
+
+    let products = Self.order(parts.map(\.products.count)) { parts[$0.part].products[$0.index].model.id }
+    catalog.products = products.map { parts[$0.part].products[$0.index].model }
+    map.products = products.map { parts[$0.part].products[$0.index].entry }
+
+    for place in Self.order(parts.map(\.groups.count), by: { parts[$0.part].groups[$0.index].model.name }) {
+      let group = parts[place.part].groups[place.index]
+      let plans = Self.order([group.model.subscriptions.count]) { group.model.subscriptions[$0.index].id }
       var model = group.model
-      let order = Self.sorted(Array(model.subscriptions.indices)) { model.subscriptions[$0].id < model.subscriptions[$1].id }
-      entries += order.map { SourceMap.Placed(name: model.subscriptions[$0].id.text, value: group.subscriptions[$0]) }
-      model.subscriptions = order.map { model.subscriptions[$0] }
+      model.subscriptions = plans.map { group.model.subscriptions[$0.index] }
       catalog.subscriptionGroups.append(model)
-      map.groups.append(SourceMap.Placed(name: model.name, value: group.entry))
+      map.groups.append(group.entry)
+      map.subscriptions.append(plans.map { group.subscriptions[$0.index] })
     }
-    map.products = Self.sorted(entries) { $0.name < $1.name }
-    let retired = Self.sorted(parts.flatMap(\.retired)) { $0.id < $1.id }
-    catalog.retired = retired.map(\.id)
-    map.retired = retired.map(\.ref)
-    let pages = parts.flatMap(\.storePages)
-    catalog.storePages = pages.map(\.model)
-    map.storePages = pages.map(\.ref)
+
+    let retired = Self.order(parts.map(\.retired.count)) { parts[$0.part].retired[$0.index].id }
+    catalog.retired = retired.map { parts[$0.part].retired[$0.index].id }
+    map.retired = retired.map { parts[$0.part].retired[$0.index].ref }
+    catalog.storePages = parts.flatMap(\.storePages).map(\.model)
+    map.storePages = parts.flatMap(\.storePages).map(\.ref)
+    map.catalog = catalog
     self.catalog = catalog
     sourceMap = map
     self.faults = faults
   }
 
-  /// Sorted, equal ones in the order they came.
-  private static func sorted<Element>(_ list: [Element], by isBefore: (Element, Element) -> Bool) -> [Element] {
-    let order = list.indices.sorted { left, right in
-      if isBefore(list[left], list[right]) { return true }
-      return !isBefore(list[right], list[left]) && left < right
-    }
-    return order.map { list[$0] }
+  /// Where an entry stands: in which part, and the how-manieth of its kind there.
+  private struct EntryPlace {
+    var part: Int
+    var index: Int
+  }
+
+  /// The places of all entries sorted by a key, equal ones in reading order; models are not moved about for it.
+  private static func order(_ counts: [Int], by key: (EntryPlace) -> some Comparable) -> [EntryPlace] {
+    let places = counts.indices.flatMap { part in (0..<counts[part]).map { EntryPlace(part: part, index: $0) } }
+    let keys = places.map(key)
+    return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { places[$0] }
   }
 }

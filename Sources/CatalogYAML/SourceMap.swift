@@ -10,17 +10,13 @@ package struct SourceMap: Sendable {
   let trees: SourceTrees
   let app: NodeRef?
 
-  /// All products and subscriptions, sorted by ID; equal ones in reading order, as their occurrences count.
-  var products: [Placed] = []
-  var groups: [Placed] = []
+  /// The catalog whose entries the lists below follow, place by place.
+  var catalog = Catalog()
+  var products: [Value] = []
+  var groups: [Value] = []
+  var subscriptions: [[Value]] = []
   var retired: [NodeRef] = []
   var storePages: [NodeRef] = []
-
-  /// An entry under its ID or name.
-  struct Placed {
-    var name: String
-    var value: Value
-  }
 
   init(trees: SourceTrees, app: NodeRef?) {
     self.trees = trees
@@ -55,22 +51,40 @@ package struct SourceMap: Sendable {
     switch root {
     case .catalog: return nil
     case .app: return app.map { Walk(Value($0)) }
-    case .product(let id, let occurrence): return find(id.text, occurrence, in: products).map(Walk.init)
-    case .group(let name, let occurrence): return find(name, occurrence, in: groups).map(Walk.init)
+    case .product(let id, let occurrence): return entry(of: id, occurrence).map(Walk.init)
+    case .group(let name, let occurrence):
+      let start = Self.firstIndex(of: name, in: catalog.subscriptionGroups, by: \.name)
+      return start.flatMap { groups.indices.contains($0 + occurrence) ? Walk(groups[$0 + occurrence]) : nil }
     case .retired(let index): return retired.indices.contains(index) ? Walk(Value(retired[index])) : nil
     case .storePage(let index): return storePages.indices.contains(index) ? Walk(Value(storePages[index])) : nil
     }
   }
 
-  private func find(_ name: String, _ occurrence: Int, in entries: [Placed]) -> Value? {
+  /// The entry of a product or subscription; the products outside groups count first.
+  private func entry(of id: ProductID, _ occurrence: Int) -> Value? {
+    var left = occurrence
+    for (list, entries) in [(catalog.products, products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), subscriptions) {
+      guard var index = Self.firstIndex(of: id, in: list, by: \.id) else { continue }
+      while index < list.count, list[index].id == id {
+        if left == 0 { return entries[index] }
+        left -= 1
+        index += 1
+      }
+    }
+    return nil
+  }
+
+  /// The first place of a key in a list that is sorted by it.
+  private static func firstIndex<Element, Key: Comparable>(
+    of key: Key, in list: [Element], by keyOf: (Element) -> Key
+  ) -> Int? {
     var low = 0
-    var high = entries.count
+    var high = list.count
     while low < high {
       let middle = (low + high) / 2
-      if entries[middle].name < name { low = middle + 1 } else { high = middle }
+      if keyOf(list[middle]) < key { low = middle + 1 } else { high = middle }
     }
-    let index = low + occurrence
-    return index < entries.count && entries[index].name == name ? entries[index].value : nil
+    return low < list.count && keyOf(list[low]) == key ? low : nil
   }
 }
 

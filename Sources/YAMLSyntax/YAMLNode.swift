@@ -48,9 +48,14 @@ public struct YAMLNode: Sendable {
     @usableFromInline static let flow = Flags(rawValue: 4)
     /// The text broke off, or ran into a fault, before the collection ended.
     @usableFromInline static let incomplete = Flags(rawValue: 8)
+    /// The mapping has a merge key, `<<`.
+    @usableFromInline static let mergeKey = Flags(rawValue: 16)
   }
 
   @usableFromInline static let noTarget = UInt32.max
+
+  /// Whether it is the unquoted `<<`.
+  @usableFromInline var isMergeKey: Bool { kind == .plain && length == 2 && prefix == 0x3C3C << 48 }
 
   init(_ kind: Kind, start: Int, end: Int) {
     self.kind = kind

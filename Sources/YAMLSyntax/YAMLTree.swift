@@ -115,6 +115,14 @@ extension YAMLTree {
   @inlinable
   public func childCount(of node: NodeID) -> Int { Int(nodes[Int(node.index)].payload) }
 
+  /// Whether one of a mapping's keys is the unquoted `<<`.
+  @inlinable
+  public func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.mergeKey) }
+
+  /// Whether a node is the unquoted `<<`.
+  @inlinable
+  public func isMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].isMergeKey }
+
   /// The first node in a collection that is not empty, or the first behind an empty one.
   @inlinable
   public func firstChild(of node: NodeID) -> NodeID { NodeID(node.index + 1) }

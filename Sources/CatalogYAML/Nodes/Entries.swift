@@ -66,11 +66,9 @@ extension SourceTrees {
     }
   }
 
-  /// Whether a key is the unquoted `<<`.
-  func isMergeKey(_ ref: NodeRef) -> Bool {
-    let tree = trees[Int(ref.tree)]
-    return tree.kind(of: ref.node) == .plain && tree.length(of: ref.node) == 2 && tree.prefix(of: ref.node) == 0x3C3C << 48
-  }
+  func isMergeKey(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].isMergeKey(ref.node) }
+
+  func hasMergeKey(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].hasMergeKey(ref.node) }
 
   /// Calls `body` for each key and value as they are written.
   func forEachPair(of ref: NodeRef, _ body: (NodeRef, NodeRef) -> Void) {

@@ -15,7 +15,7 @@ extension NodeReader {
   /// Reads the keys of a mapping into a model, and reports those it does not know or miss.
   mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
     var seen: UInt64 = 0
-    if value.below.isEmpty, !hasMergeKey(value.top) {
+    if value.below.isEmpty, !trees.hasMergeKey(value.top) {
       let trees = self.trees
       let tree = Int(value.top.tree)
       var key = trees.trees[tree].firstChild(of: value.top.node)
@@ -80,9 +80,8 @@ extension NodeReader {
     _ value: Value, key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item> {
     guard isMapping(value, expected: "a mapping") else { return [:] }
-    checkMergeSources(of: value.top)
     var pairs: [SortedMap<Key, Item>.Pair] = []
-    if value.below.isEmpty, !hasMergeKey(value.top) {
+    if value.below.isEmpty, !trees.hasMergeKey(value.top) {
       pairs.reserveCapacity(trees.trees[Int(value.top.tree)].childCount(of: value.top.node) / 2)
       let trees = self.trees
       trees.forEachPair(of: value.top) { keyRef, valueRef in
@@ -90,6 +89,7 @@ extension NodeReader {
         if let pair = pair(keyRef, Value(target), key, read) { pairs.append(pair) }
       }
     } else {
+      checkMergeSources(of: value.top)
       for entry in trees.entries(of: value) {
         if let pair = pair(entry.key, entry.value, key, read) { pairs.append(pair) }
       }
@@ -121,18 +121,9 @@ extension NodeReader {
     return !trees.tree(value.top).hasProperties(value.top.node) || checkTag(of: value.top)
   }
 
-  private func hasMergeKey(_ ref: NodeRef) -> Bool {
-    let tree = Int(ref.tree)
-    var key = trees.trees[tree].firstChild(of: ref.node)
-    for _ in 0..<trees.trees[tree].childCount(of: ref.node) / 2 {
-      if trees.trees[tree].length(of: key) == 2, trees.isMergeKey(trees.ref(key, beside: ref)) { return true }
-      key = trees.trees[tree].sibling(of: trees.trees[tree].sibling(of: key))
-    }
-    return false
-  }
-
   /// Reports merge keys that name no mapping.
   private mutating func checkMergeSources(of ref: NodeRef) {
+    guard trees.hasMergeKey(ref) else { return }
     var wrong: [NodeRef] = []
     let trees = self.trees
     trees.forEachPair(of: ref) { key, value in

@@ -20,6 +20,7 @@ extension NodeReader {
 
   /// The template that a mapping extends, with the parameters it is given; reports what is wrong with either.
   private mutating func template(of ref: NodeRef, visited: [String], templates: Templates) -> (String, NodeRef)? {
+    guard trees.mayHaveTemplate(ref) else { return nil }
     let value = Value(ref)
     guard let extends = entry(.extends, of: value) else {
       if let with = entry(.with, of: value) {
@@ -121,5 +122,20 @@ extension NodeReader {
       .missingParameter, message, at: parameters.extends,
       notes: [Note("the placeholder stands here", at: trees.range(ref))], help: "add '\(name)' under 'with'")
     return nil
+  }
+}
+
+extension SourceTrees {
+  /// Whether a mapping has, or may draw in, a key that concerns templates: the quick answer for most entries.
+  fileprivate func mayHaveTemplate(_ ref: NodeRef) -> Bool {
+    if hasMergeKey(ref) { return true }
+    let tree = trees[Int(ref.tree)]
+    let words = (Words.number(of: .extends), Words.number(of: .with))
+    var key = tree.firstChild(of: ref.node)
+    for _ in 0..<tree.childCount(of: ref.node) / 2 {
+      if tree.word(of: key) == words.0 || tree.word(of: key) == words.1 { return true }
+      key = tree.sibling(of: tree.sibling(of: key))
+    }
+    return false
   }
 }

@@ -38,7 +38,7 @@ struct TreeBuilder {
 
   init(file: TextFile, fileIndex: Int, start: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
     tree = TreeDraft(file: file, fileIndex: fileIndex)
-    tree.nodes.reserveCapacity(file.bytes.count / 18 + 16)
+    tree.nodes.reserveCapacity(file.bytes.count / 8 + 16)
     cursor = CharacterCursor(file.bytes, start: start)
     textStart = start
     self.vocabulary = vocabulary
@@ -107,11 +107,11 @@ extension TreeBuilder {
 
   /// Counts a node where it stands: in the innermost open collection, or as the root of a document.
   private mutating func count(_ index: Int) {
-    if let last = open.last {
-      tree.nodes[last.node].payload += 1
-    } else {
-      tree.documents.append(NodeID(index))
+    guard let last = open.last else { return tree.documents.append(NodeID(index)) }
+    if tree.nodes[index].isMergeKey, tree.nodes[last.node].kind == .mapping, tree.nodes[last.node].payload % 2 == 0 {
+      tree.nodes[last.node].flags.insert(.mergeKey)
     }
+    tree.nodes[last.node].payload += 1
   }
 }
 
@@ -136,8 +136,8 @@ extension TreeBuilder {
     if event.isFlow { node.flags.insert(.flow) }
     if event.hasProperties { node.flags.insert(.properties) }
     let index = tree.nodes.count
-    count(index)
     tree.nodes.append(node)
+    count(index)
     if let anchor = properties.anchor { anchors[anchor] = Anchor(node: index, size: nil) }
     open.append(OpenCollection(node: index, anchor: properties.anchor, expandedNodesBefore: expandedNodes))
     return true

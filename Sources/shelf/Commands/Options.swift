@@ -34,15 +34,15 @@ struct ReportOptions: ParsableArguments {
     if maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
   }
 
-  /// Writes the report and ends with the status it deserves.
-  func finish(_ findings: FindingsReport, failures: [String]) throws {
+  /// Writes the report and ends the program with the status it deserves; nothing is freed before.
+  func finish(_ findings: FindingsReport, failures: [String]) -> Never {
     let options = TextRenderer.Options(
       color: color == .always || (color == .auto && Terminal.wantsColor), width: Terminal.width ?? 120, explains: false,
       isQuiet: quiet, maxFindings: maxFindings)
     Terminal.write(format.renderer(options).render(findings))
     for failure in failures { Terminal.complain(failure) }
-    if !failures.isEmpty { throw ExitStatus.unclear }
-    throw findings.findings.contains { $0.severity == .error } ? ExitStatus.no : ExitStatus.yes
+    if !failures.isEmpty { ExitStatus.unclear.exit() }
+    (findings.findings.contains { $0.severity == .error } ? ExitStatus.no : ExitStatus.yes).exit()
   }
 }
 
