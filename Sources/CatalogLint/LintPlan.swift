@@ -92,6 +92,7 @@ private struct Checks: Sendable {
 
   struct TextCheck: Sendable {
     let rule: Int
+    let filter: TextFilter
     let run: @Sendable (TextVisit, inout Report) -> Void
   }
 
@@ -106,7 +107,9 @@ private struct Checks: Sendable {
     catalog = rules.enumerated().compactMap { index, rule in rule.checkCatalog.map { CatalogCheck(rule: index, run: $0) } }
     group = rules.enumerated().compactMap { index, rule in rule.checkGroup.map { GroupCheck(rule: index, run: $0) } }
     product = rules.enumerated().compactMap { index, rule in rule.checkProduct.map { ProductCheck(rule: index, run: $0) } }
-    text = rules.enumerated().compactMap { index, rule in rule.checkText.map { TextCheck(rule: index, run: $0) } }
+    text = rules.enumerated().compactMap { index, rule in
+      rule.checkText.map { TextCheck(rule: index, filter: rule.textFilter, run: $0) }
+    }
   }
 
   func run(on visit: GroupVisit, _ report: inout Report) {
@@ -137,9 +140,9 @@ private struct Checks: Sendable {
     on text: String, _ field: TextVisit.Field, _ position: Int, _ owner: TextVisit.Owner, _ report: inout Report
   ) {
     let visit = TextVisit(text: text, field: field, position: position, owner: owner)
-    for check in self.text {
-      report.rule = check.rule
-      check.run(visit, &report)
+    for index in self.text.indices where self.text[index].filter.admits(visit) {
+      report.rule = self.text[index].rule
+      self.text[index].run(visit, &report)
     }
   }
 }

@@ -17,7 +17,10 @@ package struct Rule: Sendable {
   /// Called for each subscription group.
   let checkGroup: (@Sendable (GroupVisit, inout Report) -> Void)?
 
-  /// Called for each text that customers read, empty ones included.
+  /// Which texts `checkText` is called for.
+  let textFilter: TextFilter
+
+  /// Called for each text that customers read and that the filter admits, empty ones included.
   let checkText: (@Sendable (TextVisit, inout Report) -> Void)?
 
   /// A rule and its checks; at least one of them.
@@ -27,7 +30,7 @@ package struct Rule: Sendable {
     catalog: (@Sendable (CatalogVisit, inout Report) -> Void)? = nil,
     group: (@Sendable (GroupVisit, inout Report) -> Void)? = nil,
     product: (@Sendable (ProductVisit, inout Report) -> Void)? = nil,
-    text: (@Sendable (TextVisit, inout Report) -> Void)? = nil
+    texts: TextFilter = .all, text: (@Sendable (TextVisit, inout Report) -> Void)? = nil
   ) {
     kind = DiagnosticKind(
       id: id, severity: severity, summary: summary, rationale: rationale, source: source, fixability: fixability,
@@ -35,6 +38,7 @@ package struct Rule: Sendable {
     checkCatalog = catalog
     checkGroup = group
     checkProduct = product
+    textFilter = texts
     checkText = text
   }
 }

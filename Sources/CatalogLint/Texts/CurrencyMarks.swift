@@ -2,40 +2,55 @@
 ///
 /// Without a number a sign is no price: `Ca$h` is a name.
 enum CurrencyMarks {
-  /// Signs and words, with the bytes that a text must have to hold one. Codes count only in capitals.
-  private static let marks: [(text: String, traits: TextTraits)] = [
-    "$", "€", "£", "¥", "￥", "₩", "₹", "₽", "₺", "₴", "₫", "₪", "₱", "฿", "¢", "＄", "USD", "EUR", "GBP", "JPY", "CNY", "CHF",
-    "zł", "Kč", "руб", "円", "원",
-  ].map { ($0, TextTraits($0)) }
+  private struct Mark {
+    let bytes: [UInt8]
+    let traits: TextTraits
 
-  /// What a number has: digits, or the first bytes of those of other scripts.
-  private static let hasNumber = TextTraits.digits.union(.leads(of: "٣۳३３"))
+    /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may touch anything.
+    let hasBorders: Bool
+
+    init(_ text: String) {
+      bytes = Array(text.utf8)
+      traits = TextTraits(text)
+      hasBorders = text.unicodeScalars.first.map(isLetterOfWord) ?? false
+    }
+  }
+
+  private static let signs = [
+    "$", "€", "£", "¥", "￥", "₩", "₹", "₽", "₺", "₴", "₫", "₪", "₱", "฿", "¢", "＄", "zł", "Kč", "руб", "円", "원",
+  ].map(Mark.init)
+
+  /// Codes count only in capitals.
+  private static let codes = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF"].map(Mark.init)
+
+  /// What a text with a sign has one of: the dollar, or the first byte of another sign.
+  private static let anySign = TextTraits("$").union(.leads(of: "€£￥₹฿złčр円원"))
+
+  /// What a text with an amount has one of: digits, or the first bytes of those of other scripts.
+  static let number = TextTraits.digits.union(.leads(of: "٣۳३３"))
 
   /// The first amount in a text: number, mark and what stands between.
   static func firstAmount(in text: String, _ shape: TextShape) -> Range<String.Index>? {
-    guard shape.traits.hasAny(of: hasNumber) else { return nil }
+    if shape.traits.hasAny(of: anySign), let range = firstAmount(in: text, shape, besideAny: signs) { return range }
+    return shape.traits.mayHold(.capitals) ? firstAmount(in: text, shape, besideAny: codes) : nil
+  }
+
+  private static func firstAmount(in text: String, _ shape: TextShape, besideAny marks: [Mark]) -> Range<String.Index>? {
     for index in marks.indices where shape.traits.mayHold(marks[index].traits) {
-      if let range = firstAmount(in: text, beside: marks[index].text) { return range }
+      if let range = firstAmount(in: text, beside: marks[index]) { return range }
     }
     return nil
   }
 
-  private static func firstAmount(in text: String, beside mark: String) -> Range<String.Index>? {
+  private static func firstAmount(in text: String, beside mark: Mark) -> Range<String.Index>? {
     let scalars = text.unicodeScalars
-    var start = scalars.startIndex
-    while start < scalars.endIndex {
-      defer { start = scalars.index(after: start) }
-      guard scalars[start...].starts(with: mark.unicodeScalars) else { continue }
-      let end = scalars.index(start, offsetBy: mark.unicodeScalars.count)
-      if isWordOfLetters(mark), touchesLetter(start..<end, in: scalars) { continue }
-      if let number = numberBefore(start, in: scalars) { return number..<end }
-      if let number = numberBehind(end, in: scalars) { return start..<number }
+    for range in ranges(of: mark.bytes, in: text, foldingCase: false) {
+      if mark.hasBorders, touchesLetter(range, in: scalars) { continue }
+      if let number = numberBefore(range.lowerBound, in: scalars) { return number..<range.upperBound }
+      if let number = numberBehind(range.upperBound, in: scalars) { return range.lowerBound..<number }
     }
     return nil
   }
-
-  /// Codes and names must not be part of a longer word. `100円` and `100원` have nothing around them to look at.
-  private static func isWordOfLetters(_ mark: String) -> Bool { mark.unicodeScalars.first.map(isLetterOfWord) ?? false }
 
   private static func touchesLetter(_ range: Range<String.Index>, in scalars: String.UnicodeScalarView) -> Bool {
     let before = scalars[..<range.lowerBound].last.map { isLetterOfWord($0) && !isDigit($0) } ?? false

@@ -16,40 +16,47 @@ struct LengthLimit: Sendable {
     limit = fact.value
   }
 
-  /// Fewer scalars than this are never too long.
-  private var harmless: Int { min(limit.formerMaximum ?? limit.maximum, limit.maximum) }
+  /// Whether a text of so many scalars may be too long; a character has at least one.
+  func mayExceed(_ scalarCount: Int) -> Bool {
+    scalarCount > min(limit.formerMaximum ?? limit.maximum, limit.maximum)
+  }
 
   /// Reports a text that is longer than the store takes on a day, or longer than it took before.
-  func checkMaximum(
-    of text: String, scalarCount: Int, on today: CalendarDate, at path: @autoclosure () -> CatalogPath, _ report: inout Report
-  ) {
-    // A character has at least one scalar, so few scalars need no counting.
-    guard scalarCount > harmless else { return }
+  func checkMaximum(of text: String, on today: CalendarDate, at path: CatalogPath, _ report: inout Report) {
     let count = text.count
     let maximum = limit.maximum(on: today)
     if count > maximum {
       report(
-        surplus(of: text, behind: maximum, at: path()),
+        surplus(of: text, behind: maximum, at: path),
         "\(noun) is \(counted(count, "character")), \(count - maximum) more than the store takes (\(ending(of: text)))",
         label: "the store takes \(maximum) characters", help: "shorten it to \(maximum) characters", severity: .error)
     } else if let former = limit.formerMaximum, count > former {
       report(
-        surplus(of: text, behind: former, at: path()),
+        surplus(of: text, behind: former, at: path),
         "\(noun) is \(counted(count, "character")), \(count - former) more than the former limit (\(ending(of: text)))",
         label: "the limit was \(former) characters before it became \(maximum)",
         help: "shorten it to \(former) characters if anything still refuses it", severity: .warning)
     }
   }
 
-  /// Reports a text that is shorter than the store wants it; empty texts are another rule's.
-  func checkMinimum(
-    of text: String, scalarCount: Int, severity: Severity, at path: @autoclosure () -> CatalogPath, _ report: inout Report
-  ) {
-    // Who writes ten scalars to every character is told nothing here.
-    guard let minimum = limit.minimum, scalarCount > 0, scalarCount < 10 * minimum, text.prefix(minimum).count < minimum
-    else { return }
+  /// Whether a text is shorter than the store wants it; empty texts are another rule's.
+  func isTooShort(_ text: String, _ shape: TextShape) -> Bool {
+    guard let minimum = limit.minimum, shape.asciiCount < minimum, !shape.isBlank else { return false }
+    // Nobody writes ten scalars to each character, and who does is told nothing.
+    return shape.scalarCount < 10 * minimum && isTooShort(text)
+  }
+
+  /// Whether a text that is not empty is shorter than the store wants it.
+  func isTooShort(_ text: String) -> Bool {
+    guard let minimum = limit.minimum, !text.isEmpty else { return false }
+    return text.index(text.startIndex, offsetBy: minimum, limitedBy: text.endIndex) == nil
+  }
+
+  /// Says that a text is too short.
+  func reportTooShort(_ text: String, severity: Severity, at path: CatalogPath, _ report: inout Report) {
+    let minimum = limit.minimum ?? 0
     report(
-      path(), "\(noun) is \(counted(text.count, "character")), the store wants at least \(minimum)",
+      path, "\(noun) is \(counted(text.count, "character")), the store wants at least \(minimum)",
       help: "write at least \(minimum) characters", severity: severity)
   }
 

@@ -6,7 +6,9 @@ enum Markup {
   private static let bold = TextTraits("*")
   private static let underline = TextTraits("_")
   private static let code = TextTraits("`")
-  private static let signs = TextTraits("<&[*_`")
+
+  /// What a text with markup has one of.
+  static let signs = TextTraits("<&[*_`")
 
   private static let names: Set<String> = [
     "a", "b", "big", "br", "center", "code", "div", "em", "font", "h1", "h2", "h3", "hr", "i", "img", "li", "ol", "p", "s",
@@ -16,7 +18,6 @@ enum Markup {
 
   /// The first piece of markup and what it is.
   static func first(in text: String, _ shape: TextShape) -> (Range<String.Index>, String)? {
-    guard shape.traits.hasAny(of: signs) else { return nil }
     var found: [(Range<Int>, String)] = []
     lazy var utf8 = Array(text.utf8)
     func look(for traits: TextTraits, _ what: String, _ find: ([UInt8], Int) -> Int?) {

@@ -63,7 +63,9 @@ struct SameTextIndex: Sendable {
   /// FNV-1a, with the high bits mixed into the low ones that choose the slot.
   private static func hash(_ text: String, _ kind: UInt64) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325 ^ (kind &* 0x9E37_79B9_7F4A_7C15)
-    for byte in text.utf8 { hash = (hash ^ UInt64(lowercasedByte(byte))) &* 0x0000_0100_0000_01B3 }
+    text.utf8.withContiguousStorageIfAvailable { utf8 in
+      for byte in utf8 { hash = (hash ^ UInt64(lowercasedByte(byte))) &* 0x0000_0100_0000_01B3 }
+    }
     return hash ^ (hash >> 32)
   }
 }

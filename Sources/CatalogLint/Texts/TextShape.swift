@@ -6,6 +6,9 @@ package struct TextShape: Sendable {
   /// Unicode scalars; the characters that a person counts are never more.
   package let scalarCount: Int
 
+  /// Those of them that are ASCII; the characters that a person counts are never fewer, line breaks aside.
+  package let asciiCount: Int
+
   package let traits: TextTraits
 
   /// Whether its first or last character is white space, a line break included.
@@ -22,10 +25,11 @@ package struct TextShape: Sendable {
   }
 
   private init(utf8: UnsafeBufferPointer<UInt8>) {
-    let (traits, continuing) = TextTraits.scan(utf8)
+    let (traits, foreign, continuing) = TextTraits.scan(utf8)
     self.traits = traits
     byteCount = utf8.count
     scalarCount = utf8.count - continuing
+    asciiCount = utf8.count - foreign
     startsBlank = utf8.count > 0 && Self.blank(at: 0, in: utf8)
     endsBlank = Self.endsBlank(utf8)
     isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).allSatisfy(\.isWhitespace))

@@ -14,18 +14,25 @@ package struct TextTraits: Hashable, Sendable {
     bits = text.utf8.reduce(0) { $0 | Self.table[Int($1)] }
   }
 
-  /// The traits of bytes, and how many of them continue a character that others began.
-  static func scan(_ utf8: UnsafeBufferPointer<UInt8>) -> (traits: TextTraits, continuing: Int) {
+  /// The traits of bytes; how many of them are no ASCII, and how many of those continue a character.
+  static func scan(_ utf8: UnsafeBufferPointer<UInt8>) -> (traits: TextTraits, foreign: Int, continuing: Int) {
     table.withUnsafeBufferPointer { table in
       var bits: UInt64 = 0
+      var foreign = 0
       var continuing = 0
       for byte in utf8 {
         bits |= table[Int(byte)]
+        foreign += Int(byte >> 7)
         continuing += byte & 0xC0 == 0x80 ? 1 : 0
       }
-      return (TextTraits(bits: bits), continuing)
+      return (TextTraits(bits: bits), foreign, continuing)
     }
   }
+
+  /// The traits of one byte.
+  init(_ byte: UInt8) { bits = Self.table[Int(byte)] }
+
+  var isNone: Bool { bits == 0 }
 
   /// Whether a text with these traits may hold one with those.
   package func mayHold(_ other: TextTraits) -> Bool { other.bits & ~bits == 0 }

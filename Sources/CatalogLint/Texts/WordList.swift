@@ -26,30 +26,7 @@ struct WordList: Sendable {
   }
 
   private func find(_ word: Word, in text: String) -> Range<String.Index>? {
-    for start in offsets(of: word.bytes, in: text) {
-      let lower = text.utf8.index(text.startIndex, offsetBy: start)
-      let range = lower..<text.utf8.index(lower, offsetBy: word.bytes.count)
-      if !word.hasBorders || standsAlone(range, in: text) { return range }
-    }
-    return nil
-  }
-
-  /// Where some bytes stand in a text, letter case of A–Z aside.
-  private func offsets(of bytes: [UInt8], in text: String) -> [Int] {
-    text.utf8.withContiguousStorageIfAvailable { offsets(of: bytes, in: $0) }
-      ?? Array(text.utf8).withUnsafeBufferPointer { offsets(of: bytes, in: $0) }
-  }
-
-  private func offsets(of bytes: [UInt8], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
-    var found: [Int] = []
-    var start = 0
-    while start + bytes.count <= utf8.count {
-      var length = 0
-      while length < bytes.count, lowercasedByte(utf8[start + length]) == bytes[length] { length += 1 }
-      if length == bytes.count { found.append(start) }
-      start += 1
-    }
-    return found
+    ranges(of: word.bytes, in: text, foldingCase: true).first { !word.hasBorders || standsAlone($0, in: text) }
   }
 
   private func standsAlone(_ range: Range<String.Index>, in text: String) -> Bool {
@@ -58,9 +35,6 @@ struct WordList: Sendable {
     return !before && !behind
   }
 }
-
-/// A byte with the letters A–Z as a–z.
-func lowercasedByte(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
 
 /// Whether a character belongs to a word of a script that separates words: letters and digits, not ideographs or kana.
 func isLetterOfWord(_ scalar: Unicode.Scalar) -> Bool {

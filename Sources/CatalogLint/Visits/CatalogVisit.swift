@@ -18,10 +18,10 @@ package struct CatalogVisit: Sendable {
   package init(of catalog: Catalog, neighbours: [Catalog] = [], today: CalendarDate) {
     let context = LintContext(catalog: catalog, neighbours: neighbours, today: today)
     var census = Census(context: context)
-    for index in catalog.products.indices { census.addProduct(at: index, ofGroup: nil) }
-    for group in catalog.subscriptionGroups.indices {
-      census.addGroup(at: group)
-      for index in catalog.subscriptionGroups[group].subscriptions.indices { census.addProduct(at: index, ofGroup: group) }
+    census.add(catalog.products, ofGroup: nil)
+    for index in catalog.subscriptionGroups.indices {
+      census.addGroup(at: index)
+      census.add(catalog.subscriptionGroups[index].subscriptions, ofGroup: index)
     }
     self.context = context
     products = census.products
@@ -58,20 +58,17 @@ private struct Census {
     products.reserveCapacity(count)
   }
 
-  mutating func addProduct(at index: Int, ofGroup group: Int?) {
-    let locales =
-      if let group {
-        surveys.survey(of: context.catalog.subscriptionGroups[group].subscriptions[index].localizations)
-      } else {
-        surveys.survey(of: context.catalog.products[index].localizations)
+  mutating func add(_ list: [Product], ofGroup group: Int?) {
+    for index in list.indices {
+      let locales = surveys.survey(of: list[index].localizations)
+      var visit = ProductVisit(at: index, of: list, ofGroup: group, locales: locales, context: context)
+      let id = list[index].id
+      if indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil {
+        visit.occurrence = repeats[id, default: 0] + 1
+        repeats[id] = visit.occurrence
       }
-    var visit = ProductVisit(at: index, ofGroup: group, locales: locales, context: context)
-    let id = visit.product.id
-    if indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil {
-      visit.occurrence = repeats[id, default: 0] + 1
-      repeats[id] = visit.occurrence
+      products.append(visit)
     }
-    products.append(visit)
   }
 
   mutating func addGroup(at index: Int) {

@@ -5,7 +5,9 @@ import SourceDiagnostics
 package struct ProductVisit: Sendable {
   package let context: LintContext
 
-  /// The place in the list of products, or of the group's subscriptions.
+  /// The list in which it stands: the catalog's products, or a group's subscriptions.
+  private let list: [Product]
+
   private let index: Int
 
   /// The place of the group it stands in, if it is a subscription.
@@ -17,8 +19,9 @@ package struct ProductVisit: Sendable {
   /// What there is to say of the languages of its texts.
   package let locales: LocaleSurvey
 
-  init(at index: Int, ofGroup group: Int?, locales: LocaleSurvey, context: LintContext) {
+  init(at index: Int, of list: [Product], ofGroup group: Int?, locales: LocaleSurvey, context: LintContext) {
     self.context = context
+    self.list = list
     self.index = index
     self.locales = locales
     groupIndex = group
@@ -26,29 +29,21 @@ package struct ProductVisit: Sendable {
 
   /// The product, lent: reading one field of it copies that field, not the product with its dozens.
   package var product: Product {
-    _read {
-      if let groupIndex {
-        yield context.catalog.subscriptionGroups[groupIndex].subscriptions[index]
-      } else {
-        yield context.catalog.products[index]
-      }
-    }
+    _read { yield list[index] }
   }
 
   package var isSubscription: Bool { groupIndex != nil }
 
   package var path: CatalogPath { CatalogPath(.product(product.id, occurrence: occurrence)) }
 
+  /// Whether customers can no longer buy it, by the owner's word or the store's.
+  var isWithdrawn: Bool {
+    product.status == .removedFromSale || product.status == .developerRemovedFromSale || !product.isClearedForSale
+  }
+
   /// The note that says what type it is. A subscription's type follows from its place, so there is nothing to show.
   var typeNote: [Note<CatalogPath>] {
     guard !isSubscription, let type = product.type else { return [] }
     return [Note("the product is \(type.spoken)", at: path[.type])]
-  }
-}
-
-extension Product {
-  /// Whether customers can no longer buy it, by the owner's word or the store's.
-  var isWithdrawn: Bool {
-    status == .removedFromSale || status == .developerRemovedFromSale || !isClearedForSale
   }
 }

@@ -3,7 +3,7 @@ package import CatalogModel
 /// A text under examination that customers read.
 package struct TextVisit: Sendable {
   /// Which text it is.
-  package enum Field: Sendable, CaseIterable {
+  package enum Field: UInt8, Sendable, CaseIterable {
     case productName, productDescription, groupName, groupAppName
 
     /// As messages call it.
@@ -35,8 +35,12 @@ package struct TextVisit: Sendable {
   package let field: Field
   package let owner: Owner
 
-  /// The place of its language among its owner's.
+  /// What there is to say of its owner's languages, and the place of its own among them.
+  let locales: LocaleSurvey
   let position: Int
+
+  /// Whether it is written in English, as its locale says.
+  let isEnglish: Bool
 
   /// What is in the text, so that a rule can tell at once when there is nothing for it.
   package let shape: TextShape
@@ -46,6 +50,13 @@ package struct TextVisit: Sendable {
     self.field = field
     self.position = position
     self.owner = owner
+    let locales =
+      switch owner {
+      case .product(let visit): visit.locales
+      case .group(let visit): visit.locales
+      }
+    self.locales = locales
+    isEnglish = locales.isEnglish[position]
     shape = TextShape(of: text)
   }
 
@@ -56,17 +67,7 @@ package struct TextVisit: Sendable {
     }
   }
 
-  private var locales: LocaleSurvey {
-    switch owner {
-    case .product(let visit): visit.locales
-    case .group(let visit): visit.locales
-    }
-  }
-
   package var locale: LocaleCode { locales.locales[position] }
-
-  /// Whether it is written in English, as its locale says.
-  var isEnglish: Bool { locales.isEnglish[position] }
 
   package var path: CatalogPath {
     let owner =

@@ -23,10 +23,11 @@ extension Rule {
     ],
     product: { visit, report in
       let id = visit.product.id.text
-      guard id.utf8.count > limit.limit.maximum || id.utf8.count < 8 else { return }
-      let scalarCount = id.unicodeScalars.count
-      limit.checkMaximum(of: id, scalarCount: scalarCount, on: visit.context.today, at: visit.path[.id], &report)
-      limit.checkMinimum(of: id, scalarCount: scalarCount, severity: .error, at: visit.path[.id], &report)
+      if limit.mayExceed(id.utf8.count) {
+        limit.checkMaximum(of: id, on: visit.context.today, at: visit.path[.id], &report)
+      } else if id.utf8.count < 8, limit.isTooShort(id) {
+        limit.reportTooShort(id, severity: .error, at: visit.path[.id], &report)
+      }
     }
   )
 }

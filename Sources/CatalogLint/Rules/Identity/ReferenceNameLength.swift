@@ -25,10 +25,11 @@ extension Rule {
     ],
     product: { visit, report in
       guard let name = visit.product.referenceName else { return }
-      guard name.utf8.count > limit.limit.maximum || name.utf8.count < 8 else { return }
-      let scalarCount = name.unicodeScalars.count
-      limit.checkMaximum(of: name, scalarCount: scalarCount, on: visit.context.today, at: visit.path[.referenceName], &report)
-      limit.checkMinimum(of: name, scalarCount: scalarCount, severity: .error, at: visit.path[.referenceName], &report)
+      if limit.mayExceed(name.utf8.count) {
+        limit.checkMaximum(of: name, on: visit.context.today, at: visit.path[.referenceName], &report)
+      } else if name.utf8.count < 8, limit.isTooShort(name) {
+        limit.reportTooShort(name, severity: .error, at: visit.path[.referenceName], &report)
+      }
     }
   )
 }

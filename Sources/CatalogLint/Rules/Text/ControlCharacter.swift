@@ -33,8 +33,8 @@ extension Rule {
               en-US: {description: "Coins to spend⟦\n⟧on chapters."}
         """#),
     ],
+    texts: .having(anyOf: suspects),
     text: { visit, report in
-      guard visit.shape.traits.hasAny(of: suspects), !visit.shape.isBlank else { return }
       let scalars = visit.text.unicodeScalars
       guard let start = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
         let end = scalars.lastIndex(where: { !$0.properties.isWhitespace }),

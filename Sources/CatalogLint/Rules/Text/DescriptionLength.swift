@@ -42,12 +42,13 @@ extension Rule {
         """),
       .bad("one word", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {description: ⟦Coins⟧}}"),
     ],
+    texts: .of(.productDescription),
     text: { visit, report in
-      guard visit.field == .productDescription, !visit.shape.isBlank else { return }
-      let scalarCount = visit.shape.scalarCount
-      limit.checkMaximum(of: visit.text, scalarCount: scalarCount, on: visit.context.today, at: visit.path, &report)
-      guard !visit.shape.traits.hasAny(of: .eastAsian) else { return }
-      limit.checkMinimum(of: visit.text, scalarCount: scalarCount, severity: .warning, at: visit.path, &report)
+      if limit.mayExceed(visit.shape.scalarCount) {
+        limit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
+      } else if !visit.shape.traits.hasAny(of: .eastAsian), limit.isTooShort(visit.text, visit.shape) {
+        limit.reportTooShort(visit.text, severity: .warning, at: visit.path, &report)
+      }
     }
   )
 }

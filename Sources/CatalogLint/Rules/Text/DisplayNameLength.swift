@@ -42,11 +42,13 @@ extension Rule {
         """),
       .bad("one letter", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {name: ⟦G⟧}}"),
     ],
+    texts: .of(.productName),
     text: { visit, report in
-      guard visit.field == .productName, !visit.shape.isBlank else { return }
-      let scalarCount = visit.shape.scalarCount
-      limit.checkMaximum(of: visit.text, scalarCount: scalarCount, on: visit.context.today, at: visit.path, &report)
-      limit.checkMinimum(of: visit.text, scalarCount: scalarCount, severity: .warning, at: visit.path, &report)
+      if limit.mayExceed(visit.shape.scalarCount) {
+        limit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
+      } else if limit.isTooShort(visit.text, visit.shape) {
+        limit.reportTooShort(visit.text, severity: .warning, at: visit.path, &report)
+      }
     }
   )
 }

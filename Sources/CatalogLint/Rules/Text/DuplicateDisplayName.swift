@@ -32,60 +32,62 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
-      // A name's owner is the product and the locale in one number, the locale in the low bits.
-      let products = visit.products
-      var seen = SameTextIndex(capacity: products.count * max(1, visit.app?.locales.count ?? 1))
-      for index in products.indices where !products[index].product.isWithdrawn {
-        var again: [(locale: LocaleCode, other: Int)] = []
-        for position in products[index].product.localizations.indices.prefix(256) {
-          let kind = Kind(of: products[index], at: position)
-          guard let name = name(products, index, position), !name.isEmpty else { continue }
-          let first = seen.owner(of: name, kind: kind.number, or: index << 8 | position) { owner in
-            let (other, place) = (owner >> 8, owner & 255)
-            return Kind(of: products[other], at: place) == kind
-              && isSameText(CatalogLint.name(products, other, place) ?? "", name)
-          }
-          if let first, first >> 8 != index { again.append((kind.locale, first >> 8)) }
+      let names = Names(of: visit.products)
+      var seen = SameTextIndex(capacity: visit.products.count * (1 + (visit.app?.locales.count ?? 0)))
+      for index in visit.products.indices where !visit.products[index].isWithdrawn {
+        var again: [(position: Int, other: Int)] = []
+        for position in 0..<min(visit.products[index].locales.locales.count, Names.perProduct) {
+          guard let name = names[index, position], !name.isEmpty else { continue }
+          // A name's owner is the product and the place of the language in one number.
+          let owner = index * Names.perProduct + position
+          let first = seen.owner(of: name, kind: names.kind(index, position), or: owner) { names.isSame(owner, $0) }
+          if let first, first / Names.perProduct != index { again.append((position, first / Names.perProduct)) }
         }
-        tell(again, of: products[index], products, &report)
+        if let first = again.first {
+          tell(first, and: again.count - 1, of: visit.products[index], beside: visit.products[first.other], &report)
+        }
       }
     }
   )
 }
 
-/// What two names must share to be confused: the language, and for plans of a group the period.
-private struct Kind: Equatable {
-  let locale: LocaleCode
-  let period: Period?
+/// The display names of all products, by numbers.
+private struct Names {
+  static let perProduct = 256
 
-  init(of visit: ProductVisit, at position: Int) {
-    locale = visit.product.localizations[position].key
-    period = visit.group == nil ? nil : visit.product.plan.period
+  let products: [ProductVisit]
+
+  init(of products: [ProductVisit]) { self.products = products }
+
+  subscript(index: Int, position: Int) -> String? { products[index].product.localizations[position].value.name }
+
+  /// Equal for names that can be confused: of one language, and for plans of one period.
+  func kind(_ index: Int, _ position: Int) -> UInt64 {
+    products[index].locales.numbers[position] &+ (period(index).map { UInt64($0.count) << 2 | UInt64($0.unit.rawValue) } ?? 0)
   }
 
-  /// Equal for equal kinds, and mostly different for others.
-  var number: UInt64 {
-    var number: UInt64 = period.map { UInt64($0.count) << 2 | UInt64($0.unit.rawValue) } ?? 0
-    for byte in locale.text.utf8 { number = number &* 131 &+ UInt64(byte) }
-    return number
+  /// Whether two names are the same and can be confused.
+  func isSame(_ left: Int, _ right: Int) -> Bool {
+    let (index, position) = left.quotientAndRemainder(dividingBy: Self.perProduct)
+    let (other, place) = right.quotientAndRemainder(dividingBy: Self.perProduct)
+    return isSameText(self[index, position] ?? "", self[other, place] ?? "") && period(index) == period(other)
+      && products[index].locales.locales[position] == products[other].locales.locales[place]
   }
-}
 
-private func name(_ products: [ProductVisit], _ index: Int, _ position: Int) -> String? {
-  products[index].product.localizations[position].value.name
+  private func period(_ index: Int) -> Period? { products[index].isSubscription ? products[index].product.plan.period : nil }
 }
 
 /// One message for a product, at the first language in which it has the name of another.
 private func tell(
-  _ again: [(locale: LocaleCode, other: Int)], of visit: ProductVisit, _ products: [ProductVisit], _ report: inout Report
+  _ first: (position: Int, other: Int), and more: Int, of visit: ProductVisit, beside other: ProductVisit,
+  _ report: inout Report
 ) {
-  guard let first = again.first, let name = visit.product.localizations[first.locale]?.name else { return }
-  let other = products[first.other]
-  let more =
-    again.count > 1 ? " in \(first.locale), and so in \(counted(again.count - 1, "other language"))" : " in \(first.locale)"
+  let locale = visit.locales.locales[first.position]
+  guard let name = visit.product.localizations[locale]?.name else { return }
+  let others = more == 0 ? "" : ", and so in \(counted(more, "other language"))"
   report(
-    visit.path[.localizations][first.locale][.name],
-    "display name \(quoted(name)) is also that of \(quoted(other.product.id.text))\(more)",
-    notes: [Note("the other product's name", at: other.path[.localizations][first.locale][.name])],
+    visit.path[.localizations][locale][.name],
+    "display name \(quoted(name)) is also that of \(quoted(other.product.id.text)) in \(locale)\(others)",
+    notes: [Note("the other product's name", at: other.path[.localizations][locale][.name])],
     help: "say in the name what is different about the product")
 }

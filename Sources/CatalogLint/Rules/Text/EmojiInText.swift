@@ -34,8 +34,9 @@ extension Rule {
             localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}
         """),
     ],
+    texts: .having(anyOf: leads),
     text: { visit, report in
-      guard visit.shape.traits.hasAny(of: leads), visit.text.unicodeScalars.contains(where: isMark),
+      guard visit.text.unicodeScalars.contains(where: isMark),
         let index = visit.text.indices.first(where: { visit.text[$0].unicodeScalars.contains(where: isMark) })
       else { return }
       let emoji = visit.text[index]

@@ -41,6 +41,7 @@ extension Rule {
         report(visit.path[.localizations][locale].key, "no display name in \(locale)", help: "add a 'name'")
       }
     },
+    texts: .blankAtAnEnd,
     text: { visit, report in
       guard visit.shape.isBlank else { return }
       report(

@@ -16,10 +16,10 @@ extension Rule {
       .good("the app's short name", group("Lighthouse")),
       .bad("the app's whole title", group("Lighthouse Reader: Magazines, ⟦Books and Comics⟧")),
     ],
+    texts: .of(.groupAppName),
     text: { visit, report in
-      guard visit.field == .groupAppName else { return }
-      limit.checkMaximum(
-        of: visit.text, scalarCount: visit.shape.scalarCount, on: visit.context.today, at: visit.path, &report)
+      guard limit.mayExceed(visit.shape.scalarCount) else { return }
+      limit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
     }
   )
 }

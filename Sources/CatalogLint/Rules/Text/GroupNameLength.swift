@@ -24,14 +24,13 @@ extension Rule {
         group("Magazine of the year 2026 with everything that was decided in M⟦ay⟧", "Lighthouse Magazine")),
     ],
     group: { visit, report in
-      let name = visit.group.name
-      referenceLimit.checkMaximum(
-        of: name, scalarCount: name.unicodeScalars.count, on: visit.context.today, at: visit.path[.name], &report)
+      guard referenceLimit.mayExceed(visit.group.name.utf8.count) else { return }
+      referenceLimit.checkMaximum(of: visit.group.name, on: visit.context.today, at: visit.path[.name], &report)
     },
+    texts: .of(.groupName),
     text: { visit, report in
-      guard visit.field == .groupName else { return }
-      displayLimit.checkMaximum(
-        of: visit.text, scalarCount: visit.shape.scalarCount, on: visit.context.today, at: visit.path, &report)
+      guard displayLimit.mayExceed(visit.shape.scalarCount) else { return }
+      displayLimit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
     }
   )
 }

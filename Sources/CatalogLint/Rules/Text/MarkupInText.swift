@@ -26,6 +26,7 @@ extension Rule {
             localizations: {en-US: {description: Coins to spend on ⟦**all**⟧ chapters.}}
         """),
     ],
+    texts: .having(anyOf: Markup.signs),
     text: { visit, report in
       guard let (range, what) = Markup.first(in: visit.text, visit.shape) else { return }
       report(

@@ -43,7 +43,7 @@ extension Rule {
     ],
     product: { visit, report in
       let missing = visit.locales.missing
-      guard !missing.isEmpty, !visit.product.isWithdrawn else { return }
+      guard !missing.isEmpty, !visit.isWithdrawn else { return }
       report(
         visit.locales.locales.isEmpty ? visit.path[.id] : visit.path[.localizations].key,
         "no texts in \(listed(missing.map(\.text)))",

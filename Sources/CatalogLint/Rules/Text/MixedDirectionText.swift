@@ -38,8 +38,8 @@ extension Rule {
             localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}
         """#),
     ],
+    texts: .having(anyOf: leads),
     text: { visit, report in
-      guard visit.shape.traits.hasAny(of: leads) else { return }
       let scalars = visit.text.unicodeScalars
       guard let index = scalars.indices.first(where: { isSuspect($0, in: scalars) }) else { return }
       let scalar = scalars[index]

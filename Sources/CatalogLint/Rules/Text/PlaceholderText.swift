@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 
 /// Texts that somebody meant to replace, in lower case and without the number at the end.
-private let whole: Set<String> = [
+private let wholeTexts = [
   "product", "new product", "my product", "test product", "product name", "display name", "name", "description",
   "product description", "enter description", "enter name", "untitled", "placeholder", "sample text", "asdf", "qwerty", "todo",
   "tbd", "tba", "fixme", "xxx", "n/a", "new in-app purchase", "in-app purchase", "new subscription", "...", "…", "-", "?",
@@ -43,7 +43,7 @@ extension Rule {
       guard !visit.shape.isBlank else { return }
       if let range = words.firstMatch(in: visit.text, visit.shape) {
         tell(visit, at: visit.place(of: range), &report)
-      } else if visit.shape.byteCount <= 24, isPlaceholder(visit) {
+      } else if visit.shape.byteCount <= 30, isPlaceholder(visit) {
         tell(visit, at: visit.path, &report)
       }
     }
@@ -54,15 +54,22 @@ private func tell(_ visit: TextVisit, at place: CatalogPath, _ report: inout Rep
   report(place, "\(visit.field.spoken) \(quoted(visit.text)) looks like a placeholder", help: "write what customers are to read")
 }
 
-/// Whether the whole text is one that was meant to be replaced.
+/// Whether the whole text, but for a number at its end, is one that was meant to be replaced.
 private func isPlaceholder(_ visit: TextVisit) -> Bool {
-  // The first letters of the texts above rule most names out.
-  guard let first = visit.text.utf8.first, firstBytes.contains(lowercasedByte(first)) else { return false }
-  var text = Substring(visit.text)
-  while let last = text.utf8.last, (0x30...0x39).contains(last) || last == 0x20 || last == 0x23 { text = text.dropLast() }
-  guard whole.contains(text.lowercased()) else { return false }
-  // In Spanish and Portuguese, and perhaps in others, 'Todo' is a word: everything.
-  return text.lowercased() != "todo" || text == "TODO"
+  guard let first = visit.text.utf8.first, firstLetters.hasAny(of: TextTraits(first)) else { return false }
+  var length = visit.shape.byteCount
+  if visit.shape.traits.hasAny(of: .digits) {
+    length -= visit.text.utf8.reversed().prefix { (0x30...0x39).contains($0) || $0 == 0x20 || $0 == 0x23 }.count
+  }
+  guard wholeByLength.indices.contains(length) else { return false }
+  for whole in wholeByLength[length] {
+    guard zip(visit.text.utf8, whole.utf8).allSatisfy({ lowercasedByte($0) == $1 }) else { continue }
+    // In Spanish and Portuguese 'Todo' is a word: everything.
+    return whole != "todo" || visit.text.hasPrefix("TODO")
+  }
+  return false
 }
 
-private let firstBytes = Set(whole.compactMap(\.utf8.first))
+private let firstLetters = TextTraits(String(wholeTexts.compactMap(\.first)))
+
+private let wholeByLength: [[String]] = (0...24).map { length in wholeTexts.filter { $0.utf8.count == length } }

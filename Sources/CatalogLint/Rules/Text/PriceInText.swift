@@ -31,6 +31,7 @@ extension Rule {
             localizations: {de-DE: {name: 100 Münzen (⟦0,99 €⟧)}}
         """),
     ],
+    texts: .having(anyOf: CurrencyMarks.number),
     text: { visit, report in
       guard let range = CurrencyMarks.firstAmount(in: visit.text, visit.shape) else { return }
       report(

@@ -24,9 +24,8 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      guard let notes = visit.product.review.notes, notes.utf8.count > limit.limit.maximum else { return }
-      limit.checkMaximum(
-        of: notes, scalarCount: notes.utf8.count, on: visit.context.today, at: visit.path[.review][.notes], &report)
+      guard let notes = visit.product.review.notes, limit.mayExceed(notes.utf8.count) else { return }
+      limit.checkMaximum(of: notes, on: visit.context.today, at: visit.path[.review][.notes], &report)
     }
   )
 }

@@ -30,8 +30,9 @@ extension Rule {
             localizations: {en-US: {name: "Gold Coins⟦ ⟧"}}
         """),
     ],
+    texts: .blankAtAnEnd,
     text: { visit, report in
-      guard visit.shape.startsBlank || visit.shape.endsBlank, !visit.shape.isBlank else { return }
+      guard !visit.shape.isBlank else { return }
       let text = visit.text
       let (leading, trailing) = margins(of: text)
       let places = [leading, trailing].filter { !$0.isEmpty }.map { visit.place(of: $0) }

@@ -28,8 +28,9 @@ extension Rule {
             localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}
         """),
     ],
+    texts: .english,
     text: { visit, report in
-      guard visit.isEnglish, let range = words.firstMatch(in: visit.text, visit.shape) else { return }
+      guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
         visit.place(of: range),
         "\(visit.field.spoken) speaks of \(quoted(visit.text[range].lowercased())), which the guidelines forbid",

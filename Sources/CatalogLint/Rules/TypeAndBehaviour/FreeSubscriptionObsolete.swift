@@ -28,7 +28,7 @@ extension Rule {
     ],
     product: { visit, report in
       // Outside Newsstand there is a graver fault to tell.
-      guard visit.product.type == .freeSubscription, visit.context.app?.isNewsstand ?? true, !visit.product.isWithdrawn
+      guard visit.product.type == .freeSubscription, visit.context.app?.isNewsstand ?? true, !visit.isWithdrawn
       else { return }
       report(
         visit.path[.type], "free subscriptions can no longer be made",

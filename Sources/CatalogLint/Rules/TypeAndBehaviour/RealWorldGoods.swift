@@ -35,8 +35,9 @@ extension Rule {
             localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}
         """),
     ],
+    texts: .english,
     text: { visit, report in
-      guard visit.isEnglish, let range = words.firstMatch(in: visit.text, visit.shape) else { return }
+      guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }
       report(
         visit.place(of: range),
         "\(visit.field.spoken) speaks of \(quoted(visit.text[range].lowercased())), which is no digital good",

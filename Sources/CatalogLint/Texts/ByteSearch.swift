@@ -1,0 +1,32 @@
+/// Where some bytes stand in a text, from the first place to the last.
+///
+/// - Parameters:
+///   - bytes: the UTF-8 of a word; in lower case when case is folded.
+///   - text: what is searched.
+///   - foldsCase: whether A–Z count as a–z.
+/// - Returns: the places, which may overlap.
+func ranges(of bytes: [UInt8], in text: String, foldingCase foldsCase: Bool) -> [Range<String.Index>] {
+  let offsets =
+    text.utf8.withContiguousStorageIfAvailable { CatalogLint.offsets(of: bytes, in: $0, foldsCase) }
+    ?? Array(text.utf8).withUnsafeBufferPointer { CatalogLint.offsets(of: bytes, in: $0, foldsCase) }
+  return offsets.map { offset in
+    let start = text.utf8.index(text.startIndex, offsetBy: offset)
+    return start..<text.utf8.index(start, offsetBy: bytes.count)
+  }
+}
+
+private func offsets(of bytes: [UInt8], in utf8: UnsafeBufferPointer<UInt8>, _ foldsCase: Bool) -> [Int] {
+  guard let first = bytes.first, utf8.count >= bytes.count else { return [] }
+  let isLetter = first >= 0x61 && first <= 0x7A
+  let capital = foldsCase && isLetter ? first & 0xDF : first
+  var found: [Int] = []
+  for start in 0...(utf8.count - bytes.count) where utf8[start] == first || utf8[start] == capital {
+    let rest = utf8[(start + 1)..<(start + bytes.count)]
+    let isThere = zip(rest, bytes.dropFirst()).allSatisfy { (foldsCase ? lowercasedByte($0) : $0) == $1 }
+    if isThere { found.append(start) }
+  }
+  return found
+}
+
+/// A byte with the letters A–Z as a–z.
+func lowercasedByte(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
