@@ -3,15 +3,7 @@
 extension YAMLTree {
   /// Whether a node stands for nothing: unquoted `null`, `~` or no text at all.
   @inlinable
-  public func isNull(_ node: NodeID) -> Bool {
-    guard kind(of: node) == .plain else { return false }
-    switch length(of: node) {
-    case 0: return true
-    case 1: return prefix(of: node) == 0x7E00_0000_0000_0000
-    case 4: return [0x6E75_6C6C_0000_0000, 0x4E75_6C6C_0000_0000, 0x4E55_4C4C_0000_0000].contains(prefix(of: node))
-    default: return false
-    }
-  }
+  public func isNull(_ node: NodeID) -> Bool { self[node].isNull }
 
   /// The truth value that an unquoted `true`, `True`, `TRUE`, `false`, `False` or `FALSE` stands for.
   package func bool(of node: NodeID) -> Bool? {
@@ -36,24 +28,25 @@ extension YAMLTree {
     text.first == "-" || text.first == "+" ? nil : Int(text, radix: radix)
   }
 
-  /// Whether `otherReading` has to look at a node: a quick answer for texts that no tool misreads.
-  package func mayReadOtherwise(_ node: NodeID) -> Bool {
-    guard kind(of: node) == .plain else { return false }
-    let prefix = prefix(of: node)
-    switch UInt8(truncatingIfNeeded: prefix >> 56) {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
-      // A number has no space among its first eight characters.
-      return length(of: node) <= 32 && !(0..<8).contains { prefix >> (8 * $0) & 0xFF == 0x20 }
-    default:
-      return length(of: node) <= 5 && AmbiguousScalar.words.contains(prefix | 0x2020_2020_2020_2020)
-    }
-  }
-
   /// What a tool that follows another YAML would read instead of an unquoted text, in a few words; nil when every tool
   /// reads the same text.
   package func otherReading(of node: NodeID) -> String? {
     guard kind(of: node) == .plain, (1...40).contains(length(of: node)) else { return nil }
     return AmbiguousScalar.otherReading(of: string(of: node))
+  }
+}
+
+extension YAMLNode {
+  /// Whether `otherReading` has to look at it: a quick answer for texts that no tool misreads.
+  package var mayReadOtherwise: Bool {
+    guard kind == .plain else { return false }
+    switch UInt8(truncatingIfNeeded: prefix >> 56) {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      // A number has no space among its first eight characters.
+      return length <= 40 && !(0..<8).contains { prefix >> (8 * $0) & 0xFF == 0x20 }
+    default:
+      return length <= 5 && AmbiguousScalar.words.contains(prefix | 0x2020_2020_2020_2020)
+    }
   }
 }
 

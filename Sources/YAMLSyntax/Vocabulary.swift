@@ -8,43 +8,48 @@ package struct Vocabulary: Sendable {
   /// The words; the number of the word at index `i` is `i + 1`.
   package let words: [String]
 
-  private var slots: [Slot]
+  /// An open hash table: the first eight bytes of the word in each slot, its length, and its number or 0.
+  private var prefixes: [UInt64]
+  private var entries: [Entry]
   private let mask: Int
+  private let texts: [[UInt8]]
+  private let longest: Int
 
-  private struct Slot {
-    var prefix: UInt64 = 0
-    var length = 0
-    var number = 0
-    var bytes: [UInt8] = []
+  private struct Entry {
+    var length: UInt16 = 0
+    var number: UInt16 = 0
   }
 
   /// - Parameter words: each once, none empty.
   package init(_ words: [String]) {
     self.words = words
+    texts = words.map { Array($0.utf8) }
     var size = 16
     while size < 4 * words.count { size *= 2 }
-    slots = Array(repeating: Slot(), count: size)
+    prefixes = Array(repeating: 0, count: size)
+    entries = Array(repeating: Entry(), count: size)
     mask = size - 1
+    longest = words.map(\.utf8.count).max() ?? 0
     for (index, word) in words.enumerated() {
-      let bytes = Array(word.utf8)
-      let prefix = scalarPrefix(bytes[...])
-      var position = hash(prefix, bytes.count)
-      while slots[position].number != 0 { position = (position + 1) & mask }
-      slots[position] = Slot(prefix: prefix, length: bytes.count, number: index + 1, bytes: bytes)
+      let prefix = scalarPrefix(Array(word.utf8)[...])
+      var position = hash(prefix, word.utf8.count)
+      while entries[position].number != 0 { position = (position + 1) & mask }
+      prefixes[position] = prefix
+      entries[position] = Entry(length: UInt16(word.utf8.count), number: UInt16(index + 1))
     }
   }
 
   /// The number of a word.
   package func number(of word: String) -> Int { (words.firstIndex(of: word) ?? -1) + 1 }
 
-  /// The number of the word that a text is, or `noWord`; `rest` gives the bytes when the first eight don't decide.
-  func number(prefix: UInt64, length: Int, bytes: () -> ArraySlice<UInt8>) -> Int {
+  /// The number of the word that a text is, or `noWord`; `isText` is asked when the first eight bytes don't decide.
+  func number(prefix: UInt64, length: Int, isText: ([UInt8]) -> Bool) -> Int {
+    guard length <= longest else { return Self.noWord }
     var position = hash(prefix, length)
-    while slots[position].number != 0 {
-      if slots[position].prefix == prefix, slots[position].length == length,
-        length <= 8 || slots[position].bytes.elementsEqual(bytes())
-      {
-        return slots[position].number
+    while entries[position].number != 0 {
+      if prefixes[position] == prefix, Int(entries[position].length) == length {
+        let number = Int(entries[position].number)
+        if length <= 8 || isText(texts[number - 1]) { return number }
       }
       position = (position + 1) & mask
     }

@@ -22,7 +22,7 @@ public struct YAMLNode: Sendable {
   @usableFromInline var payload: UInt32
 
   /// Scalars: the first eight bytes of the text, the first one highest.
-  @usableFromInline var prefix: UInt64
+  public internal(set) var prefix: UInt64
 
   /// Scalars: how many bytes the text has.
   @usableFromInline var length: UInt32
@@ -30,7 +30,7 @@ public struct YAMLNode: Sendable {
   /// Scalars: the number of the text in the vocabulary, or `Vocabulary.noWord`.
   @usableFromInline var word: UInt16
 
-  @usableFromInline var kind: Kind
+  public internal(set) var kind: Kind
   @usableFromInline var flags: Flags
 
   /// What else is to be known about a node.
@@ -68,6 +68,42 @@ public struct YAMLNode: Sendable {
     word = 0
     flags = []
   }
+}
+
+// MARK: - Questions
+
+extension YAMLNode {
+  /// Whether it is a text, however it is written.
+  @inlinable
+  public var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }
+
+  /// Whether it stands for nothing: unquoted `null`, `~` or no text at all.
+  @inlinable
+  public var isNull: Bool {
+    guard kind == .plain else { return false }
+    switch length {
+    case 0: return true
+    case 1: return prefix == 0x7E00_0000_0000_0000
+    case 4: return prefix == 0x6E75_6C6C_0000_0000 || prefix == 0x4E75_6C6C_0000_0000 || prefix == 0x4E55_4C4C_0000_0000
+    default: return false
+    }
+  }
+
+  /// Whether there is an anchor or a tag before it.
+  @inlinable
+  public var hasProperties: Bool { flags.contains(.properties) }
+
+  /// How many UTF-8 bytes the scalar's text has.
+  @inlinable
+  public var textLength: Int { Int(length) }
+
+  /// The number of the scalar's text in the vocabulary that the tree was parsed with.
+  @inlinable
+  public var wordNumber: Int { Int(word) }
+
+  /// The next node at the same depth.
+  @inlinable
+  public var sibling: NodeID { NodeID(next) }
 }
 
 /// The name of a node in its tree.

@@ -73,11 +73,15 @@ package struct NodeProperties: Hashable, Sendable {
 // MARK: - Nodes
 
 extension YAMLTree {
+  /// A node by its name: the quick way to ask several things about it.
+  @inlinable
+  public subscript(node: NodeID) -> YAMLNode { nodes[Int(node.index)] }
+
   @inlinable
   public func kind(of node: NodeID) -> YAMLNode.Kind { nodes[Int(node.index)].kind }
 
   @inlinable
-  public func isScalar(_ node: NodeID) -> Bool { kind(of: node).rawValue <= YAMLNode.Kind.folded.rawValue }
+  public func isScalar(_ node: NodeID) -> Bool { self[node].isScalar }
 
   /// Whether the collection is written with brackets.
   public func isFlow(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.flow) }

@@ -20,18 +20,17 @@ final class SourceTrees: Sendable {
 
   func string(_ ref: NodeRef) -> String { trees[Int(ref.tree)].string(of: ref.node) }
 
+  /// A node itself: the quick way to ask several things about it.
+  func node(_ ref: NodeRef) -> YAMLNode { trees[Int(ref.tree)][ref.node] }
+
   /// The amount that a scalar's text is.
-  func money(_ ref: NodeRef) -> Money? {
-    let tree = trees[Int(ref.tree)]
-    let length = tree.length(of: ref.node)
-    return length <= 8 ? Money(prefix: tree.prefix(of: ref.node), length: length) : Money(utf8: tree.bytes(of: ref.node))
+  func money(_ ref: NodeRef, _ node: YAMLNode) -> Money? {
+    node.textLength <= 8 ? Money(prefix: node.prefix, length: node.textLength) : Money(utf8: tree(ref).bytes(of: ref.node))
   }
 
   /// The code that a scalar's text is.
-  func code(_ ref: NodeRef) -> ShortCode {
-    let tree = trees[Int(ref.tree)]
-    return tree.length(of: ref.node) <= 8
-      ? ShortCode(prefix: tree.prefix(of: ref.node)) : ShortCode(utf8: tree.bytes(of: ref.node))
+  func code(_ ref: NodeRef, _ node: YAMLNode) -> ShortCode {
+    node.textLength <= 8 ? ShortCode(prefix: node.prefix) : ShortCode(utf8: tree(ref).bytes(of: ref.node))
   }
 
   /// Whether two scalars have the same text.

@@ -16,39 +16,41 @@ extension NodeReader {
   mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
     var seen: UInt64 = 0
     if value.below.isEmpty, !trees.hasMergeKey(value.top) {
-      let trees = self.trees
-      let tree = Int(value.top.tree)
-      var key = trees.trees[tree].firstChild(of: value.top.node)
-      for _ in 0..<trees.trees[tree].childCount(of: value.top.node) / 2 {
-        let child = trees.trees[tree].sibling(of: key)
-        let childRef = trees.ref(child, beside: value.top)
-        if let target = trees.resolved(childRef) {
-          readField(trees.ref(key, beside: value.top), Value(target), record, into: &model, &seen)
+      let tree = trees.tree(value.top)
+      var key = tree.firstChild(of: value.top.node)
+      for _ in 0..<tree.childCount(of: value.top.node) / 2 {
+        let keyNode = tree[key]
+        let valueNode = tree[keyNode.sibling]
+        if let target = tree.resolved(keyNode.sibling) {
+          let child = Value(trees.ref(target, beside: value.top))
+          readField(trees.ref(key, beside: value.top), keyNode.wordNumber, child, record, into: &model, &seen)
         }
-        key = trees.trees[tree].sibling(of: child)
+        key = valueNode.sibling
       }
     } else {
       checkMergeSources(of: value.top)
-      for entry in trees.entries(of: value) { readField(entry.key, entry.value, record, into: &model, &seen) }
+      for entry in trees.entries(of: value) {
+        readField(entry.key, trees.node(entry.key).wordNumber, entry.value, record, into: &model, &seen)
+      }
     }
-    guard requiresKeys, !trees.tree(value.top).isIncomplete(value.top.node) else { return }
-    for (index, field) in record.fields.enumerated() where field.isRequired && seen & 1 << UInt64(index) == 0 {
-      reportMissingKey(field.key, in: value, named: record.name)
+    let missing = record.required & ~seen
+    guard missing != 0, requiresKeys, !trees.tree(value.top).isIncomplete(value.top.node) else { return }
+    for index in record.fields.indices where missing & 1 << UInt64(index) != 0 {
+      reportMissingKey(record.fields[index].key, in: value, named: record.name)
     }
   }
 
   private mutating func readField<Model>(
-    _ key: NodeRef, _ value: Value, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
+    _ key: NodeRef, _ word: Int, _ value: Value, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
   ) {
-    guard let index = record.field(word: trees.trees[Int(key.tree)].word(of: key.node)) else {
+    guard let index = record.field(word: word) else {
       reportUnknownKey(key, in: record)
       return
     }
-    let field = record.fields[index]
     guard !trees.isNull(value.top) else { return }
     seen |= 1 << UInt64(index)
-    trail.append(.field(field.key))
-    field.read(&self, value, &model)
+    trail.append(.field(record.fields[index].key))
+    record.fields[index].read(&self, value, &model)
     trail.removeLast()
   }
 
@@ -100,13 +102,14 @@ extension NodeReader {
   private mutating func pair<Key, Item>(
     _ keyRef: NodeRef, _ value: Value, _ key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item>.Pair? {
-    guard trees.isScalar(keyRef) else {
+    let keyNode = trees.node(keyRef)
+    guard keyNode.isScalar else {
       report(.wrongType, "a key of '\(subject)' is \(describe(keyRef)), not a word", at: keyRef)
       return nil
     }
     guard !trees.isNull(value.top) else { return nil }
-    warnIfAmbiguous(keyRef)
-    let code = trees.code(keyRef)
+    warnIfAmbiguous(keyRef, keyNode)
+    let code = trees.code(keyRef, keyNode)
     trail.append(.entry(keyRef))
     defer { trail.removeLast() }
     return read(&self, value).map { SortedMap.Pair(key: key(code), value: $0) }
@@ -156,7 +159,7 @@ extension NodeReader {
 
   private mutating func foreignScalar(_ value: Value) -> ForeignValue {
     guard let scalar = scalar(value, expected: "a value") else { return .null }
-    guard case .node(let ref) = scalar, trees.kind(ref) == .plain else { return .string(string(scalar)) }
+    guard case .node(let ref, let node) = scalar, node.kind == .plain else { return .string(string(scalar)) }
     if let flag = trees.tree(ref).bool(of: ref.node) { return .bool(flag) }
     let text = string(scalar)
     return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil ? .number(text) : .string(text)

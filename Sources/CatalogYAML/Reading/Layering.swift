@@ -94,7 +94,7 @@ extension NodeReader {
   /// A template's text with its placeholders filled in. A text that is nothing but one placeholder is the parameter
   /// itself, with its own place and type.
   mutating func filled(_ ref: NodeRef, _ parameters: Parameters) -> Scalar? {
-    guard Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) else { return .node(ref) }
+    guard Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) else { return .node(ref, trees.node(ref)) }
     let pieces = Placeholders.pieces(of: trees.string(ref))
     if case .placeholder(let name) = pieces.first, pieces.count == 1 {
       guard let value = value(of: name, in: parameters, for: ref) else { return nil }

@@ -88,7 +88,7 @@ extension NodeReader {
   /// A scalar with its placeholders filled in.
   enum Scalar {
     /// The text of a node as it stands.
-    case node(NodeRef)
+    case node(NodeRef, YAMLNode)
     /// A text that a template made.
     case filled(String, NodeRef)
   }
@@ -96,21 +96,22 @@ extension NodeReader {
   /// The scalar of a value; reports anything else. Nil for a null, which means nothing.
   mutating func scalar(_ value: Value, expected: String) -> Scalar? {
     let ref = value.top
-    guard trees.isScalar(ref) else {
+    let node = trees.node(ref)
+    guard node.isScalar else {
       reportWrongType(value, expected: expected)
       return nil
     }
-    if trees.isNull(ref) { return nil }
-    if trees.trees[Int(ref.tree)].hasProperties(ref.node), !checkTag(of: ref) { return nil }
-    guard let parameters = ref.parameters else { return .node(ref) }
+    if node.isNull { return nil }
+    if node.hasProperties, !checkTag(of: ref) { return nil }
+    guard let parameters = ref.parameters else { return .node(ref, node) }
     return filled(ref, parameters)
   }
 
   /// A text; any scalar is one.
   mutating func text(_ value: Value) -> String? {
     switch scalar(value, expected: "text") {
-    case .node(let ref):
-      warnIfAmbiguous(ref)
+    case .node(let ref, let node):
+      warnIfAmbiguous(ref, node)
       return trees.string(ref)
     case .filled(let text, _): return text
     case nil: return nil
@@ -119,7 +120,7 @@ extension NodeReader {
 
   mutating func flag(_ value: Value) -> Bool? {
     guard let scalar = scalar(value, expected: "true or false") else { return nil }
-    if case .node(let ref) = scalar, let flag = trees.tree(ref).bool(of: ref.node) { return flag }
+    if case .node(let ref, _) = scalar, let flag = trees.tree(ref).bool(of: ref.node) { return flag }
     let text = string(scalar)
     if case .filled = scalar, text == "true" || text == "false" { return text == "true" }
     let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"][text.lowercased()]
@@ -132,7 +133,7 @@ extension NodeReader {
 
   mutating func integer(_ value: Value) -> Int? {
     guard let scalar = scalar(value, expected: "a whole number") else { return nil }
-    if case .node(let ref) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
+    if case .node(let ref, _) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
     if case .filled(let text, _) = scalar, let number = Int(text) { return number }
     report(.wrongType, "'\(subject)' takes a whole number, found '\(string(scalar))'", at: ref(scalar))
     return nil
@@ -142,7 +143,7 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "an amount of money") else { return nil }
     let amount: Money? =
       switch scalar {
-      case .node(let ref): trees.money(ref)
+      case .node(let ref, let node): trees.money(ref, node)
       case .filled(let text, _): Money(text)
       }
     if let amount { return amount }
@@ -174,8 +175,8 @@ extension NodeReader {
   mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
     guard let scalar = scalar(value, expected: "one of its words") else { return nil }
     switch scalar {
-    case .node(let ref):
-      if let word = choice.word(trees.tree(ref).word(of: ref.node)) { return word }
+    case .node(_, let node):
+      if let word = choice.word(node.wordNumber) { return word }
     case .filled(let text, _):
       if let word = Word(rawValue: text) { return word }
     }
@@ -187,23 +188,23 @@ extension NodeReader {
   mutating func code(_ value: Value) -> ShortCode? {
     guard let scalar = scalar(value, expected: "a code") else { return nil }
     switch scalar {
-    case .node(let ref):
-      warnIfAmbiguous(ref)
-      return trees.code(ref)
+    case .node(let ref, let node):
+      warnIfAmbiguous(ref, node)
+      return trees.code(ref, node)
     case .filled(let text, _): return ShortCode(text)
     }
   }
 
   func string(_ scalar: Scalar) -> String {
     switch scalar {
-    case .node(let ref): trees.string(ref)
+    case .node(let ref, _): trees.string(ref)
     case .filled(let text, _): text
     }
   }
 
   func ref(_ scalar: Scalar) -> NodeRef {
     switch scalar {
-    case .node(let ref), .filled(_, let ref): ref
+    case .node(let ref, _), .filled(_, let ref): ref
     }
   }
 }

@@ -41,6 +41,9 @@ struct Record<Model>: Sendable {
 
   let fields: [Field<Model>]
 
+  /// A bit for each field that must be there, by its index; a record has at most 64 fields.
+  let required: UInt64
+
   /// The index of the field for each word of the vocabulary; -1 where a word is no key here.
   private let fieldByWord: [Int8]
 
@@ -50,6 +53,7 @@ struct Record<Model>: Sendable {
     var table = [Int8](repeating: -1, count: Words.count + 1)
     for (index, field) in fields.enumerated() { table[Words.number(of: field.key)] = Int8(index) }
     fieldByWord = table
+    required = fields.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 
   /// The field of a key that was recognised while parsing.

@@ -12,7 +12,7 @@ struct Event {
   var isFlow = false
   var hasProperties = false
 
-  /// Characters from the start of the text, not bytes.
+  /// Byte offsets in the text that was handed in.
   var start: Int
   var end: Int
 
@@ -24,17 +24,19 @@ struct Event {
 /// Why libyaml stopped.
 struct LibYAMLProblem {
   enum Layer {
-    /// The bytes are no text; `offset` counts bytes.
+    /// The bytes are no text.
     case reader
-    /// The characters or their order are no YAML; `offset` counts characters.
+    /// The characters or their order are no YAML.
     case scanner
   }
 
   var layer: Layer
   var problem: String
+
+  /// The byte offset in the text that was handed in.
   var offset: Int
 
-  /// What it was doing, and the character where that began.
+  /// What it was doing, and the byte offset where that began.
   var context: String?
   var contextOffset: Int?
 
@@ -51,6 +53,7 @@ struct LibYAML: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
   private let source: UnsafeBufferPointer<UInt8>
   private var hasEvent = false
+  private var cursor = CharacterCursor()
 
   /// Runs `body` on the events of a text in UTF-8 without a byte order mark.
   static func events<Result>(of bytes: ArraySlice<UInt8>, _ body: (inout LibYAML) -> Result) -> Result {
@@ -83,8 +86,8 @@ struct LibYAML: ~Copyable {
     if hasEvent { yaml_event_delete(event) }
     hasEvent = yaml_parser_parse(parser, event) == 1
     guard hasEvent else { return nil }
-    let start = event.pointee.start_mark.index
-    let end = event.pointee.end_mark.index
+    let start = cursor.offset(ofCharacter: event.pointee.start_mark.index, in: source)
+    let end = cursor.offset(ofCharacter: event.pointee.end_mark.index, in: source)
     switch event.pointee.type {
     case YAML_SCALAR_EVENT: return scalar(start: start, end: end)
     case YAML_ALIAS_EVENT: return Event(kind: .alias, start: start, end: end)
@@ -135,6 +138,12 @@ struct LibYAML: ~Copyable {
     return memcmp(base + offset, data.value, data.length) == 0
   }
 
+  /// Whether the present scalar's text is these bytes.
+  func textEquals(_ bytes: [UInt8]) -> Bool {
+    let data = event.pointee.data.scalar
+    return bytes.count == data.length && memcmp(bytes, data.value, data.length) == 0
+  }
+
   /// Adds the present scalar's text to a buffer.
   func appendText(to buffer: inout [UInt8]) {
     let data = event.pointee.data.scalar
@@ -162,17 +171,61 @@ struct LibYAML: ~Copyable {
   }
 
   /// Why there is no next event.
-  var problem: LibYAMLProblem {
+  mutating func problem() -> LibYAMLProblem {
     let state = parser.pointee
     let isReader = state.error == YAML_READER_ERROR
+    func offset(_ mark: yaml_mark_t) -> Int { cursor.offset(ofCharacter: mark.index, in: source) }
     let problem = state.problem.map { String(cString: $0) } ?? "not enough memory"
     let context = state.context.map { String(cString: $0) }
     return LibYAMLProblem(
       layer: isReader ? .reader : .scanner, problem: problem,
-      offset: isReader ? state.problem_offset : state.problem_mark.index,
+      offset: isReader ? state.problem_offset : offset(state.problem_mark),
       context: isReader ? nil : context,
-      contextOffset: isReader || context == nil ? nil : state.context_mark.index, value: Int(state.problem_value))
+      contextOffset: isReader || context == nil ? nil : offset(state.context_mark), value: Int(state.problem_value))
   }
 
   private static func string(_ bytes: UnsafeMutablePointer<UInt8>) -> String { String(cString: bytes) }
+}
+
+/// Turns libyaml's character counts into byte offsets.
+///
+/// libyaml counts characters from the start of the text. Its marks come almost in order, so the cursor walks from
+/// one to the next; the walk over the whole text is one pass, whatever the number of marks.
+private struct CharacterCursor {
+  private var character = 0
+  private var offset = 0
+
+  /// The byte offset of a character; the end of the text for those beyond it.
+  mutating func offset(ofCharacter wanted: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if wanted >= character { forward(wanted - character, in: bytes) } else { back(character - wanted, in: bytes) }
+    character = wanted
+    return offset
+  }
+
+  private mutating func forward(_ count: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    var left = count
+    while left > 0, offset + 8 <= bytes.count, isASCII(next: min(left, 8), of: bytes) {
+      offset += min(left, 8)
+      left -= min(left, 8)
+    }
+    while left > 0, offset < bytes.count {
+      let lead = bytes[offset]
+      offset += lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      left -= 1
+    }
+    offset = min(offset, bytes.count)
+  }
+
+  private mutating func back(_ count: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    for _ in 0..<count where offset > 0 {
+      offset -= 1
+      while offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
+    }
+  }
+
+  /// Whether the next one to eight bytes are one character each; eight must be there.
+  private func isASCII(next count: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+    return word & (0x8080_8080_8080_8080 >> UInt64(64 - 8 * count)) == 0
+  }
 }

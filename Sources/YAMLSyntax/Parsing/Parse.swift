@@ -70,6 +70,8 @@ private enum Preamble {
     guard head.count == 4 else { return nil }
     if head[0] != 0, head[1] == 0, head[2] != 0, head[3] == 0 { return "UTF-16" }
     if head[0] == 0, head[1] != 0, head[2] == 0, head[3] != 0 { return "UTF-16" }
+    if head[0] != 0, head[2] == 0, head[3] == 0 { return "UTF-32" }
+    if head[0] == 0, head[1] == 0, head[3] != 0 { return "UTF-32" }
     return nil
   }
 

@@ -11,16 +11,21 @@ struct SyntaxFault {
   /// The message, the stretch of text it is about and the way out.
   private typealias Wording = (message: String, range: Range<Int>, help: String?)
 
-  init(_ problem: LibYAMLProblem, offset: Int, contextOffset: Int?, in file: TextFile, fileIndex: Int) {
+  /// - Parameters:
+  ///   - problem: what libyaml says.
+  ///   - textStart: where the text that libyaml saw begins in the file.
+  ///   - file: the file.
+  ///   - fileIndex: its index among all that were read.
+  init(_ problem: LibYAMLProblem, textStart: Int, in file: TextFile, fileIndex: Int) {
     self.problem = problem
-    self.offset = min(offset, file.bytes.count)
-    self.contextOffset = contextOffset
+    offset = min(textStart + problem.offset, file.bytes.count)
+    contextOffset = problem.contextOffset.map { textStart + $0 }
     bytes = file.bytes
     self.fileIndex = fileIndex
   }
 
   var diagnostic: Diagnostic<SourceRange?> {
-    let wording = scannerWording ?? structureWording ?? (problem.problem, word(at: offset), nil)
+    let wording = directiveWording ?? tagWording ?? scannerWording ?? structureWording ?? (problem.problem, word(at: offset), nil)
     var notes: [Note<SourceRange?>] = []
     if let contextOffset, let thing = enclosingThing, !wording.range.contains(contextOffset) {
       notes.append(Note("\(thing) begins here", at: SourceRange(file: fileIndex, bytes: word(at: contextOffset))))
@@ -37,11 +42,7 @@ struct SyntaxFault {
     case "found a tab character where an indentation space is expected", "found a tab character that violates indentation":
       return tabWording
     case "could not find expected ':'":
-      let line = restOfLine(from: contextOffset ?? offset)
-      return (
-        "'\(shortened(line))' has no ':' behind it", line,
-        "write it as 'key: value', or indent it if it belongs to the text above"
-      )
+      return missingColonWording
     case "found unexpected end of stream":
       return ("this quote is never closed", character(at: contextOffset ?? offset), "close it with the same quote")
     case "found unexpected document indicator":
@@ -52,7 +53,9 @@ struct SyntaxFault {
         "'\(text(range))' is no escape that YAML knows", range, "write '\\\\' for a backslash, or put the text in single quotes"
       )
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
-      return ("an escape without its hexadecimal digits", word(at: offset), "as in '\\x41', '\\u00e9' or '\\U0001F600'")
+      return escapeWording
+    case "found unexpected ':'":
+      return ("a ':' inside an unquoted text", character(at: offset), "put quotes around the text, or a space behind the ':'")
     case "did not find expected comment or line break":
       let line = restOfLine(from: offset)
       return ("'\(shortened(line))' where a line of its own was expected", line, "begin the text on the next line, indented")
@@ -72,8 +75,8 @@ struct SyntaxFault {
     switch problem.problem {
     case "mapping values are not allowed in this context":
       return (
-        "a ':' where no key stands before it", character(at: offset),
-        "put quotes around a text that holds ': ', and begin each key on a line of its own"
+        "a ':' in the middle of a value", character(at: offset),
+        "put quotes around a text that holds ': ', and begin each key on a line of its own, in the column of the others"
       )
     case "block sequence entries are not allowed in this context":
       return ("a list entry can't begin here", character(at: offset), "begin each '- ' on a line of its own, in one column")
@@ -98,14 +101,82 @@ struct SyntaxFault {
         ? ("expected a value, found the end of the file", found, nil)
         : ("expected a value, found '\(shortened(found))'", found, nil)
     case "did not find expected <document start>":
-      return (
-        "expected the end of the document, found '\(shortened(found))'", found,
-        "a document is one mapping; check the indentation, or begin a new document with '---'"
-      )
+      return documentWording
     case "found undefined tag handle":
       return ("'\(shortened(found))' is a tag of no known kind", found, "put the text in quotes if it is one")
     default:
       return problem.context.map { ("\(problem.problem) \($0)", found, nil) }
+    }
+  }
+
+  /// A line that begins with `%`.
+  private var directiveWording: Wording? {
+    var start = offset
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n"), bytes[start - 1] != UInt8(ascii: "\r") { start -= 1 }
+    if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = 3 }
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "%"), problem.problem.contains("directive") || isInDirective else {
+      return problem.problem == "found incompatible YAML document" ? versionWording(restOfLine(from: start)) : nil
+    }
+    let line = restOfLine(from: start)
+    let fault = problem.problem.hasPrefix("found duplicate") ? "is a second directive of its kind" : "is no directive of YAML"
+    return ("'\(shortened(line))' \(fault)", line, "remove the line; a catalog needs no directives")
+  }
+
+  private var isInDirective: Bool { problem.context?.contains("directive") == true }
+
+  private func versionWording(_ line: Range<Int>) -> Wording {
+    ("'\(shortened(line))' asks for a YAML that can't be read", line, "remove the line; YAML 1.1 and 1.2 need none")
+  }
+
+  private var tagWording: Wording? {
+    guard problem.context == "while parsing a tag" || problem.context == "while scanning a tag", let contextOffset else {
+      return nil
+    }
+    let found = word(at: contextOffset)
+    return ("'\(shortened(found))' is no tag", found, "put the text in quotes if it is one")
+  }
+
+  /// A line among the keys of a mapping that is none of them.
+  private var missingColonWording: Wording {
+    let line = restOfLine(from: contextOffset ?? offset)
+    let text = text(line)
+    if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: text.hasPrefix) {
+      return ("'\(shortened(line))' is a mark of a merge conflict", line, "decide which of the two sides stays")
+    }
+    if line.count > 1_024, bytes[line].contains(UInt8(ascii: ":")) {
+      return ("a key of more than 1,024 characters", line, "write it as '? key' with ': value' on the next line")
+    }
+    if let colon = text.firstIndex(of: ":"), text.index(after: colon) < text.endIndex, text.first != "\"", text.first != "'" {
+      return ("'\(shortened(line))' has no space behind its ':'", line, "write it as 'key: value'")
+    }
+    return (
+      "'\(shortened(line))' has no ':' behind it", line, "write it as 'key: value', or indent it if it belongs to the text above"
+    )
+  }
+
+  /// A `\x`, `\u` or `\U` whose digits are missing or stand for no character.
+  private var escapeWording: Wording {
+    let start = max(0, offset - 2)
+    let most = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8][bytes[min(start + 1, bytes.count - 1)]] ?? 0
+    var end = offset
+    while end < min(bytes.count, offset + most), Character(Unicode.Scalar(bytes[end])).isHexDigit { end += 1 }
+    let fault = end - offset < most ? "has too few hexadecimal digits" : "stands for no character"
+    return ("'\(text(start..<end))' \(fault)", start..<end, "as in '\\x41', '\\u00e9' or '\\U0001F600'")
+  }
+
+  /// Something behind the end of a document that begins no new one.
+  private var documentWording: Wording {
+    let found = word(at: offset)
+    let thing = found.isEmpty ? "the end of the file" : "'\(shortened(found))'"
+    switch lineBefore(offset)?.first {
+    case "%": return ("expected '---' behind the directives, found \(thing)", found, "a catalog needs no directives")
+    case "." where lineBefore(offset)?.hasPrefix("...") == true:
+      return ("expected '---' behind '...', found \(thing)", found, "begin each document with '---'")
+    default:
+      return (
+        "expected the end of the document, found \(thing)", found,
+        "a document is one mapping; check the indentation, or begin a new document with '---'"
+      )
     }
   }
 
@@ -155,6 +226,15 @@ extension SyntaxFault {
   private func shortened(_ range: Range<Int>) -> String {
     let whole = text(range)
     return whole.count <= 40 ? whole : whole.prefix(39) + "…"
+  }
+
+  /// The last line before an offset's own that is neither empty nor a comment.
+  private func lineBefore(_ offset: Int) -> String? {
+    var lines = bytes[..<offset].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+    if offset > 0, bytes[offset - 1] != 0x0A, bytes[offset - 1] != 0x0D { lines.removeLast() }
+    return lines.last { line in
+      line.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false
+    }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The character at an offset; empty at the end.

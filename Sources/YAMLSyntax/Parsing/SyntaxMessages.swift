@@ -62,11 +62,30 @@ extension Diagnostic where Place == SourceRange? {
         .yamlSyntax, "the control character U+\(hexadecimal(problem.value, digits: 4)) can't stand in YAML", at: range,
         help: "remove it, or write it as an escape in double quotes")
     }
-    let range = SourceRange(file: fileIndex, bytes: start..<min(start + 1, file.bytes.count))
-    let byte = start < file.bytes.count ? "the byte 0x\(hexadecimal(Int(file.bytes[start]), digits: 2))" : "the end of the file"
+    let isBehind = problem.problem == "invalid trailing UTF-8 octet"
+    let sequence = malformedSequence(at: start, isBehind: isBehind, in: file.bytes)
+    let shown = file.bytes[sequence].map { "0x" + hexadecimal(Int($0), digits: 2) }.joined(separator: " ")
     return Diagnostic(
-      .notUTF8, "\(byte) is no UTF-8 here", at: range,
+      .notUTF8, sequence.count == 1 ? "the byte \(shown) is no UTF-8" : "the bytes \(shown) are no UTF-8",
+      at: SourceRange(file: fileIndex, bytes: sequence),
       help: "save the file as UTF-8; it may be in Latin-1 or another old encoding")
+  }
+
+  /// The bytes that begin like one character.
+  ///
+  /// - Parameter isBehind: whether the offset is that of the first byte that does not belong to them.
+  private static func malformedSequence(at offset: Int, isBehind: Bool, in bytes: [UInt8]) -> Range<Int> {
+    func continues(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] & 0xC0 == 0x80 }
+    guard !bytes.isEmpty else { return 0..<0 }
+    var start = min(offset, bytes.count - 1)
+    if isBehind, start > 0 {
+      start -= 1
+      while start > 0, continues(start) { start -= 1 }
+    }
+    let width = bytes[start] < 0xC0 ? 1 : bytes[start] < 0xE0 ? 2 : bytes[start] < 0xF0 ? 3 : 4
+    var end = start + 1
+    while end < start + width, continues(end) { end += 1 }
+    return start..<end
   }
 }
 

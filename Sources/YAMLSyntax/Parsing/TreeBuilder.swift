@@ -11,7 +11,6 @@ struct TreeBuilder {
   private let limits: YAMLLimits
   private let vocabulary: Vocabulary
   private let textStart: Int
-  private var cursor: CharacterCursor
   private var open: [OpenCollection] = []
   private var anchors: [String: Anchor] = [:]
 
@@ -39,7 +38,6 @@ struct TreeBuilder {
   init(file: TextFile, fileIndex: Int, start: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
     tree = TreeDraft(file: file, fileIndex: fileIndex)
     tree.nodes.reserveCapacity(file.bytes.count / 8 + 16)
-    cursor = CharacterCursor(file.bytes, start: start)
     textStart = start
     self.vocabulary = vocabulary
     self.limits = limits
@@ -47,7 +45,7 @@ struct TreeBuilder {
 
   mutating func build(from events: inout LibYAML) {
     while true {
-      guard let event = events.next() else { return breakOff(at: syntaxFault(events.problem)) }
+      guard let event = events.next() else { return breakOff(at: syntaxFault(events.problem())) }
       switch event.kind {
       case .scalar: addScalar(event, events)
       case .sequenceStart, .mappingStart:
@@ -67,9 +65,14 @@ struct TreeBuilder {
 
 extension TreeBuilder {
   private mutating func addScalar(_ event: Event, _ events: borrowing LibYAML) {
-    var start = cursor.offset(ofCharacter: event.start)
-    var end = cursor.offset(ofCharacter: event.end)
-    if event.hasProperties { start = addProperties(events.properties, from: start, to: end) }
+    var start = textStart + event.start
+    var end = textStart + event.end
+    if event.hasProperties {
+      start = addProperties(events.properties, from: start, to: end)
+    } else if start == end, event.scalarKind == .plain {
+      start = emptyScalarPlace(before: start)
+      end = start
+    }
     if event.scalarKind == .literal || event.scalarKind == .folded { end = trimmedEnd(from: start, to: end) }
     var node = YAMLNode(event.scalarKind, start: start, end: end)
     node.prefix = event.prefix
@@ -83,15 +86,41 @@ extension TreeBuilder {
       node.payload = UInt32(tree.texts.count)
       events.appendText(to: &tree.texts)
     }
-    node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length) { tree.text(of: node) })
+    node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length, isText: { events.textEquals($0) }))
     append(node, anchor: event.hasProperties ? events.properties.anchor : nil)
   }
 
   /// The end of the last line that has something on it: libyaml's mark stands behind the line breaks.
   private func trimmedEnd(from start: Int, to end: Int) -> Int {
-    var end = end
-    while end > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(tree.file.bytes[end - 1]) { end -= 1 }
-    return end
+    let bytes = tree.file.bytes
+    var last = end
+    while last > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }
+    // White space at the end of the last line is text; behind the header it is none.
+    let hasLines = bytes[start..<last].contains { $0 == 0x0A || $0 == 0x0D }
+    while hasLines, last < end, bytes[last] == 0x20 || bytes[last] == 0x09 { last += 1 }
+    return last
+  }
+
+  /// Where a node that is not written stands: behind its `:`, `-` or `?`, else behind its key. libyaml's mark may stand
+  /// at the next token, lines below.
+  private func emptyScalarPlace(before mark: Int) -> Int {
+    let bytes = tree.file.bytes
+    var place = max(Int(lastEnd), textStart)
+    var position = place
+    var isSpaced = true
+    while position < mark {
+      switch bytes[position] {
+      case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "?"): place = position + 1
+      case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): place = mark
+      case UInt8(ascii: "#") where isSpaced:
+        while position < mark, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+        continue
+      default: break
+      }
+      isSpaced = bytes[position] <= 0x20
+      position += 1
+    }
+    return min(place, mark)
   }
 
   /// Adds a scalar or an alias, which end where they begin in the array.
@@ -120,8 +149,8 @@ extension TreeBuilder {
 extension TreeBuilder {
   /// Adds a collection that begins; false when it stands too deep.
   private mutating func addCollection(_ event: Event, _ events: borrowing LibYAML) -> Bool {
-    var start = cursor.offset(ofCharacter: event.start)
-    let end = cursor.offset(ofCharacter: event.end)
+    var start = textStart + event.start
+    let end = textStart + event.end
     var properties: (anchor: String?, tag: String?) = (nil, nil)
     if event.hasProperties {
       properties = events.properties
@@ -147,7 +176,10 @@ extension TreeBuilder {
     guard let collection = open.popLast() else { return }
     let index = collection.node
     if tree.nodes[index].flags.contains(.flow) {
-      tree.nodes[index].end = UInt32(cursor.offset(ofCharacter: event.end))
+      let end = textStart + event.end
+      // A single pair in a list has no brackets of its own, and its mark stands at the next token.
+      let isSinglePair = tree.nodes[index].kind == .mapping && tree.file.bytes[end - 1] != UInt8(ascii: "}")
+      tree.nodes[index].end = isSinglePair ? max(tree.nodes[index].start, lastEnd) : UInt32(end)
     } else {
       tree.nodes[index].end = max(tree.nodes[index].end, lastEnd)
     }
@@ -191,8 +223,8 @@ extension TreeBuilder {
 
   /// Adds an alias; false when what aliases stand for has grown beyond the bound.
   private mutating func addAlias(_ event: Event, named name: String) -> Bool {
-    let start = cursor.offset(ofCharacter: event.start)
-    let range = SourceRange(file: tree.fileIndex, bytes: start..<cursor.offset(ofCharacter: event.end))
+    let start = textStart + event.start
+    let range = SourceRange(file: tree.fileIndex, bytes: start..<textStart + event.end)
     var node = YAMLNode(.alias, start: start, end: range.bytes.upperBound)
     node.payload = YAMLNode.noTarget
     switch anchors[name] {
@@ -229,9 +261,7 @@ extension TreeBuilder {
     case .reader:
       return .unreadable(problem, in: tree.file, textStart: textStart, fileIndex: tree.fileIndex)
     case .scanner:
-      let offset = cursor.offset(ofCharacter: problem.offset)
-      let context = problem.contextOffset.map { cursor.offset(ofCharacter: $0) }
-      return SyntaxFault(problem, offset: offset, contextOffset: context, in: tree.file, fileIndex: tree.fileIndex).diagnostic
+      return SyntaxFault(problem, textStart: textStart, in: tree.file, fileIndex: tree.fileIndex).diagnostic
     }
   }
 
@@ -244,6 +274,7 @@ extension TreeBuilder {
       dropKeyWithoutValue(of: index)
       tree.nodes[index].flags.insert(.incomplete)
       tree.nodes[index].end = max(tree.nodes[index].end, lastEnd)
+      lastEnd = tree.nodes[index].end
       tree.nodes[index].next = UInt32(tree.nodes.count)
     }
   }
