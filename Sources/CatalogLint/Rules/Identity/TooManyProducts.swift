@@ -20,11 +20,11 @@ extension Rule {
       let count = visit.products.count
       if count > limit {
         report(
-          CatalogPath.catalog[.products].key, "\(count) products, \(count - limit) more than the \(limit) that the store takes",
+          CatalogPath.app[.name], "\(count) products, \(count - limit) more than the \(limit) that the store takes",
           help: "remove products, or sell a consumable currency instead of single things")
       } else if count >= CatalogLimits.productsWarning.value {
         report(
-          CatalogPath.catalog[.products].key, "\(count) products, the store takes \(limit)",
+          CatalogPath.app[.name], "\(count) products, the store takes \(limit)",
           help: "think of a consumable currency instead of single things", severity: .warning)
       }
     }

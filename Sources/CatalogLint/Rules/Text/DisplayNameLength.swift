@@ -25,12 +25,12 @@ extension Rule {
             localizations: {en-US: {name: Gold Coins and Silver Coins ×2}}
         """),
       .bad(
-        "41 characters",
+        "42 characters",
         """
         products:
           - id: com.example.lighthouse.gold
             localizations:
-              en-US: {name: Gold Coins remarkable and unreasonab⟦le pack⟧}
+              en-US: {name: A remarkable and unreasonable pack ⟦of gold⟧}
         """),
       .bad(
         "longer than the former limit",

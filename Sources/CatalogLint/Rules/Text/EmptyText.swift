@@ -7,7 +7,10 @@ extension Rule {
     id: "empty-text",
     severity: .error,
     summary: "a text is empty, or a name is missing",
-    rationale: "The store takes no localization without a name, and no text that is empty or has only spaces.",
+    rationale: """
+      The store takes no localization without a name. A description may be left out, so an empty one gets only a warning: it \
+      looks like one that somebody meant to write.
+      """,
     source: .apiDescription,
     examples: [
       .good(
@@ -46,7 +49,8 @@ extension Rule {
       guard visit.shape.isBlank else { return }
       report(
         visit.path, "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
-        help: "write the text, or take the key away if there is none to be")
+        help: "write the text, or take the key away if there is none to be",
+        severity: visit.field == .productDescription ? .warning : .error)
     }
   )
 }

@@ -18,10 +18,10 @@ extension Rule {
       .bad(
         "the whole offer in the name",
         group(
-          "Magazine", "The Lighthouse Magazine with all issues since 1908 and every chapter we ever ⟦printed⟧")),
+          "Magazine", "The Lighthouse Magazine with all issues since 1908 and every chapter we eve⟦r printed⟧")),
       .bad(
         "the whole story in the team's name",
-        group("Magazine of the year 2026 with everything that was decided in M⟦ay⟧", "Lighthouse Magazine")),
+        group("Magazine of the year 2026 with everything that was decided in Ma⟦y⟧", "Lighthouse Magazine")),
     ],
     group: { visit, report in
       guard referenceLimit.mayExceed(visit.group.name.utf8.count) else { return }

@@ -28,7 +28,7 @@ extension Rule {
         """
         products:
           - id: com.example.lighthouse.gold
-            localizations: {de-DE: {name: 100 Münzen (⟦0,99 €⟧)}}
+            localizations: {de-DE: {name: "100 Münzen (⟦0,99 €⟧)"}}
         """),
     ],
     texts: .having(anyOf: CurrencyMarks.number),

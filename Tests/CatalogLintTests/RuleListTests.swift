@@ -1,0 +1,54 @@
+import CatalogLint
+import Foundation
+import SourceDiagnostics
+import Testing
+
+@Suite("The list of rules")
+struct RuleListTests {
+  @Test("holds every file of the folder Rules, and each rule stands in the file of its name")
+  func files() throws {
+    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let folder = tests.appendingPathComponent("../../Sources/CatalogLint/Rules").standardizedFileURL
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+    let names = files.map { $0.deletingPathExtension().lastPathComponent.lowercased() }
+    let rules = Rule.all.map { $0.kind.id.replacingOccurrences(of: "-", with: "") }
+    #expect(names.sorted() == rules.sorted())
+    for file in files {
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false).count - 1
+      #expect(lines <= 150, "\(file.lastPathComponent) has \(lines) lines")
+    }
+  }
+
+  @Test("names each rule once, in small letters and hyphens")
+  func names() {
+    let names = Rule.all.flatMap { [$0.kind.id] + $0.kind.formerly }
+    #expect(Set(names).count == names.count)
+    for name in names {
+      #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil, "\(name)")
+    }
+  }
+
+  @Test("says of each rule what, why and whose word it is", arguments: Rule.all.map(\.kind))
+  func words(kind: DiagnosticKind) {
+    #expect(kind.summary.first?.isUppercase == false)
+    #expect(kind.summary.last != ".")
+    #expect(kind.rationale.first?.isLowercase == false)
+    #expect(kind.rationale.last == ".")
+    #expect(!kind.source.title.isEmpty)
+  }
+
+  @Test("shows each fault and its absence", arguments: Rule.all.map(\.kind))
+  func examples(kind: DiagnosticKind) {
+    #expect(kind.examples.contains { $0.isGood })
+    // More than nine thousand products would say nothing to a reader.
+    #expect(kind.examples.contains { !$0.isGood } || kind.id == "too-many-products")
+    for example in kind.examples {
+      let text = example.files.map(\.text).joined()
+      let opened = text.filter { $0 == "⟦" }.count
+      #expect(opened == text.filter { $0 == "⟧" }.count)
+      #expect((opened == 0) == example.isGood, "\(kind.id): \(example.title)")
+      #expect(example.sourceFile.contains("/Rules/"))
+    }
+  }
+}

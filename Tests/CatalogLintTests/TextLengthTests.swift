@@ -1,0 +1,91 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@Suite("Rules about the length of texts")
+struct TextLengthTests {
+  /// Characters of one, several and many bytes and scalars, each of which a person counts as one.
+  private static let characters = ["a", "é", "e\u{301}", "字", "한", "\u{1112}\u{1161}\u{11AB}", "ห์", "नि", "أ", "ß"]
+
+  @Test("a display name is counted by characters, whatever they are made of", arguments: characters)
+  func displayName(character: String) {
+    func told(_ count: Int, on today: CalendarDate = Sample.today) -> [String] {
+      lint(Sample.catalog(name: String(repeating: character, count: count)), on: today)
+        .filter { $0.kind.id == "display-name-length" }.map(\.severity.rawValue)
+    }
+    #expect(told(1) == ["warning"])
+    #expect(told(2) == [])
+    #expect(told(30) == [])
+    #expect(told(31) == ["warning"])
+    #expect(told(35) == ["warning"])
+    #expect(told(36) == ["error"])
+    // What held before holds for a day before.
+    #expect(told(30, on: Sample.day(2020, 1, 1)) == [])
+    #expect(told(31, on: Sample.day(2020, 1, 1)) == ["error"])
+  }
+
+  @Test("a description is counted by characters; a few in Chinese, Japanese or Korean are enough", arguments: characters)
+  func description(character: String) {
+    func told(_ count: Int) -> [String] {
+      lint(Sample.catalog(description: String(repeating: character, count: count)))
+        .filter { $0.kind.id == "description-length" }.map(\.severity.rawValue)
+    }
+    // Letters of Korean one by one are as good as nobody's spelling.
+    let saysMuch = ["字", "한"].contains(character) && character.unicodeScalars.count == 1
+    #expect(told(9) == (saysMuch ? [] : ["warning"]))
+    #expect(told(10) == [])
+    #expect(told(45) == [])
+    #expect(told(46) == ["warning"])
+    #expect(told(55) == ["warning"])
+    #expect(told(56) == ["error"])
+  }
+
+  @Test("a family is one character")
+  func family() {
+    let family = "👨‍👩‍👧‍👦"
+    let found = lint(Sample.catalog(name: String(repeating: family, count: 35)))
+    #expect(found.map { "\($0.severity) \($0.kind.id)" } == ["warning display-name-length", "error emoji-in-text"])
+    #expect(lint(Sample.catalog(name: family)).map(\.kind.id) == ["display-name-length", "emoji-in-text"])
+  }
+
+  @Test("the surplus is marked and quoted")
+  func surplus() throws {
+    let name = "Ünreasonable and remarkable packs éé gold"
+    let finding = try #require(lint(Sample.catalog(name: name)).first)
+    #expect(finding.message == "display name is 41 characters, 6 more than the store takes ('…emarkable packs éé gold')")
+    #expect(marked(finding, in: name) == "é gold")
+    let short = try #require(lint(Sample.catalog(name: "G")).first)
+    #expect(short.message == "display name is 1 character, the store wants at least 2")
+    #expect(short.place.aspect == .value)
+  }
+
+  @Test("CRLF and combining marks at the limit do not split a character")
+  func borders() throws {
+    let name = String(repeating: "x", count: 35) + "e\u{301}\u{302}\u{303}"
+    let finding = try #require(lint(Sample.catalog(name: name)).first)
+    #expect(marked(finding, in: name) == "e\u{301}\u{302}\u{303}")
+  }
+
+  @Test("notes for reviewers", arguments: [("a", 4000, false), ("a", 4001, true), ("字", 4000, false), ("字", 4001, true)])
+  func reviewNotes(character: String, count: Int, isTold: Bool) {
+    var product = Sample.product()
+    product.review.notes = String(repeating: character, count: count)
+    #expect(lint(Sample.catalog(product)).map(\.kind.id) == (isTold ? ["review-notes-length"] : []))
+  }
+
+  @Test("names of groups")
+  func groups() {
+    func told(_ change: (inout SubscriptionGroup) -> Void) -> [String] {
+      var group = Sample.group()
+      change(&group)
+      return lines(Sample.catalog([], groups: [group])).map { String($0.prefix { $0 != "[" }) }
+    }
+    func text(_ count: Int) -> String { String(repeating: "é", count: count) }
+    #expect(told { $0.localizations = ["en-US": GroupLocalization(name: text(75), appName: text(30))] } == [])
+    #expect(
+      told { $0.localizations = ["en-US": GroupLocalization(name: text(76), appName: text(31))] }
+        == ["error group-name-length subscription_groups", "error group-app-name-length subscription_groups"])
+    #expect(told { $0.name = text(64) } == [])
+    #expect(told { $0.name = text(65) } == ["error group-name-length subscription_groups"])
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import CatalogLint
+
+@Suite("What is learned of a text in one pass")
+struct TextShapeTests {
+  static let texts = [
+    "", " ", "a", "Gold Coins", " a", "a ", "\u{A0}a", "a\u{A0}", "\u{3000}字", "字\u{3000}", "à", "Š", "a\u{2028}", "\u{1680}x",
+    "x\u{205F}",
+    "\u{85}", "。", "、字", "字、", "ａ", "é\u{301}", "👨‍👩‍👧", "\r\n", "\t\u{2003}", "\u{200B}", "ZWSP\u{200B}", "ﬁ", "x\u{202F}",
+    "\u{1680}",
+  ]
+
+  @Test("agrees with what the library says of the characters", arguments: texts)
+  func shape(text: String) {
+    let shape = TextShape(of: text)
+    #expect(shape.byteCount == text.utf8.count)
+    #expect(shape.scalarCount == text.unicodeScalars.count)
+    #expect(shape.asciiCount == text.utf8.filter { $0 < 0x80 }.count)
+    #expect(shape.startsBlank == (text.unicodeScalars.first?.properties.isWhitespace ?? false))
+    #expect(shape.endsBlank == (text.unicodeScalars.last?.properties.isWhitespace ?? false))
+    #expect(shape.isBlank == text.unicodeScalars.allSatisfy(\.properties.isWhitespace))
+  }
+
+  @Test("a text may hold each of its parts, whatever their letter case")
+  func traits() {
+    for text in TextContentTests.badTexts.map(\.text) {
+      let shape = TextShape(of: text)
+      for start in text.indices {
+        #expect(shape.traits.mayHold(TextTraits(String(text[start...]))))
+        #expect(shape.traits.mayHold(TextTraits(String(text[...start].filter(\.isASCII)).lowercased())))
+      }
+    }
+    #expect(!TextTraits("gold coins").mayHold(TextTraits("android")))
+    #expect(!TextTraits("gold coins").hasAny(of: .leads(of: "💰€")))
+    #expect(!TextTraits("usd").mayHold(.capitals))
+  }
+
+  @Test("every kind of East Asian letter is known")
+  func eastAsian() {
+    for text in ["あ", "ア", "㐀", "中", "国", "語", "鬼", "龍", "한", "힣", "가", "ꀀ"] { #expect(TextTraits(text).hasAny(of: .eastAsian)) }
+    for text in ["é", "я", "ا", "न", "ก", "€", "–", "💰", "ა"] { #expect(!TextTraits(text).hasAny(of: .eastAsian)) }
+  }
+
+  @Test("the index of texts finds what was there, through growth, letter case and kinds")
+  func index() {
+    let texts = (0..<1000).map { "Text \($0 % 300)" } + ["TEXT 7", "text 8", "Text é", "TEXT É"]
+    var index = SameTextIndex(capacity: 2)
+    var first: [String: Int] = [:]
+    for (owner, text) in texts.enumerated() {
+      let key = String(text.map { $0.isASCII ? Character($0.lowercased()) : $0 })
+      let found = index.owner(of: text, or: owner) { isSameText(texts[$0], text) }
+      #expect(found == first[key])
+      first[key] = first[key] ?? owner
+    }
+    #expect(index.owner(of: "Text 299") { _ in true } == 299)
+    #expect(index.owner(of: "Text 300") { isSameText(texts[$0], "Text 300") } == nil)
+    #expect(index.owner(of: "Text 1", kind: 9) { isSameText(texts[$0], "Text 1") } == nil)
+  }
+
+  @Test("words are found whole, and again behind one that is not")
+  func words() {
+    let words = WordList(["cat", "big dog", "犬"])
+    func found(_ text: String) -> String? { words.firstMatch(in: text, TextShape(of: text)).map { String(text[$0]) } }
+    #expect(found("concat a CAT") == "CAT")
+    #expect(found("cats, scat, 2cat, cat2, écat, caté") == nil)
+    #expect(found("(cat)") == "cat")
+    #expect(found("猫cat猫") == "cat")
+    #expect(found("my Big Dog") == "Big Dog")
+    #expect(found("子犬です") == "犬")
+    #expect(found("") == nil)
+    #expect(found("ca") == nil)
+  }
+}

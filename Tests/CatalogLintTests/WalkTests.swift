@@ -1,0 +1,94 @@
+import CatalogLint
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@Suite("Walking a catalog")
+struct WalkTests {
+  @Test("finds nothing in a clean catalog, in an empty one, in one without an app")
+  func clean() {
+    let products = [Sample.product("gold"), Sample.product("silver", .nonConsumable)]
+    #expect(lines(Sample.catalog(products, groups: [Sample.group()])) == [])
+    #expect(lines(Catalog()) == [])
+    #expect(lines(Catalog(products: products)) == [])
+    #expect(find([], in: CatalogVisit(of: Sample.catalog(name: ""), today: Sample.today)).isEmpty)
+  }
+
+  @Test("the units' findings, one behind the other, are all findings, whatever the units' size")
+  func units() {
+    let products = (0..<50).map { number in
+      var product = Sample.product("p\(number)")
+      product.localizations = ["en-US": Localization(name: number % 7 == 0 ? " Coins" : "Coins \(number)", description: "Coins")]
+      product.restore = number % 3 == 0 ? .store : nil
+      return product
+    }
+    let visit = CatalogVisit(of: Sample.catalog(products, groups: [Sample.group()]), today: Sample.today)
+    let all = find(Rule.all, in: visit)
+    #expect(all.count > 50)
+    for size in [0, 1, 7, 50, 1000] {
+      let units = LintPlan(Rule.all, in: visit, productsPerUnit: size).units
+      #expect(units.reversed().map { $0.find() }.reversed().flatMap { $0 } == all)
+    }
+  }
+
+  @Test("the findings of one product stand in the order of the rules")
+  func order() {
+    var product = Sample.product()
+    product.hostedContent = HostedContentReference(source: "content", version: "1.0")
+    product.restore = .store
+    product.referenceName = "G"
+    product.localizations = ["en-US": Localization(name: "Coins $1", description: " 💰 for chapters.")]
+    #expect(
+      lint(Sample.catalog(product)).map(\.kind.id) == [
+        "reference-name-length", "hosted-content-type", "consumable-marked-restorable", "untrimmed-text", "price-in-text",
+        "emoji-in-text",
+      ])
+  }
+
+  @Test("products that share an ID have paths of their own, those outside groups first")
+  func occurrences() {
+    let catalog = Sample.catalog(
+      [Sample.product("a"), Sample.product("a")],
+      groups: [Sample.group("One", [Sample.plan("a")]), Sample.group("Two", [Sample.plan("a")])])
+    let visit = CatalogVisit(of: catalog, today: Sample.today)
+    #expect(
+      visit.products.map(\.path.description) == [
+        #"products["com.example.lighthouse.a"]"#, #"products["com.example.lighthouse.a"][1]"#,
+        #"products["com.example.lighthouse.a"][2]"#, #"products["com.example.lighthouse.a"][3]"#,
+      ])
+    #expect(visit.products.map(\.groupIndex) == [nil, nil, 0, 1])
+    #expect(visit.firstIndex(of: "com.example.lighthouse.a") == 0)
+    #expect(visit.firstIndex(of: "com.example.lighthouse.A") == nil)
+  }
+
+  @Test("groups that share a name have paths of their own")
+  func groups() {
+    var second = Sample.group("One", [])
+    second.localizations = [:]
+    let catalog = Sample.catalog([], groups: [Sample.group("One", [Sample.plan("a")]), second])
+    #expect(lines(catalog) == [#"error missing-group-localization subscription_groups["One"][1].name"#])
+  }
+
+  @Test("a finding names the product and the path")
+  func names() throws {
+    let finding = try #require(lint(Sample.catalog(name: "Coins $1")).first)
+    #expect(finding.product == "com.example.lighthouse.gold")
+    #expect(finding.path == #"products["com.example.lighthouse.gold"].localizations.en-US.name"#)
+    #expect(marked(finding, in: "Coins $1") == "$1")
+  }
+
+  @Test("ten thousand products in every language take a moment, not a minute")
+  func scale() {
+    let locales: [LocaleCode] = ["en-US", "fr-FR", "ja", "de-DE", "zh-Hans"]
+    let products = (0..<10_000).map { number in
+      var product = Sample.product("p\(number)")
+      product.localizations = SortedMap(
+        locales.map { .init(key: $0, value: Localization(name: "\($0) \(number)", description: "\($0) \(number) for chapters")) })
+      return product
+    }
+    let catalog = Sample.catalog(products) { $0.locales = locales }
+    let start = ContinuousClock.now
+    #expect(lint(catalog).map(\.kind.id) == ["too-many-products"])
+    #expect(ContinuousClock.now - start < .seconds(30))
+  }
+}
