@@ -133,8 +133,9 @@ extension SourceTrees {
     let words = (Words.number(of: .extends), Words.number(of: .with))
     var key = tree.firstChild(of: ref.node)
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
-      if tree.word(of: key) == words.0 || tree.word(of: key) == words.1 { return true }
-      key = tree.sibling(of: tree.sibling(of: key))
+      let keyNode = tree[key]
+      if keyNode.wordNumber == words.0 || keyNode.wordNumber == words.1 { return true }
+      key = tree[keyNode.sibling].sibling
     }
     return false
   }

@@ -24,7 +24,6 @@ struct TreeBuilder {
   /// A collection whose end has not come yet.
   private struct OpenCollection {
     var node: Int
-    var anchor: String?
     var expandedNodesBefore: Int
   }
 
@@ -168,7 +167,7 @@ extension TreeBuilder {
     tree.nodes.append(node)
     count(index)
     if let anchor = properties.anchor { anchors[anchor] = Anchor(node: index, size: nil) }
-    open.append(OpenCollection(node: index, anchor: properties.anchor, expandedNodesBefore: expandedNodes))
+    open.append(OpenCollection(node: index, expandedNodesBefore: expandedNodes))
     return true
   }
 
@@ -185,7 +184,7 @@ extension TreeBuilder {
     }
     lastEnd = tree.nodes[index].end
     tree.nodes[index].next = UInt32(tree.nodes.count)
-    if let anchor = collection.anchor, anchors[anchor]?.node == index {
+    if tree.nodes[index].hasProperties, let anchor = tree.properties[UInt32(index)]?.anchor, anchors[anchor]?.node == index {
       anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
     }
     if tree.nodes[index].kind == .mapping { faults += duplicates.find(in: tree, mapping: index) }
