@@ -22,7 +22,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             localizations:
-              en-US: {name: ⟦"Gold\a Coins"⟧}
+              en-US: {name: "Gold⟦\a⟧ Coins"}
         """#),
       .bad(
         "a line break",
@@ -30,7 +30,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             localizations:
-              en-US: {description: ⟦"Coins to spend\non chapters."⟧}
+              en-US: {description: "Coins to spend⟦\n⟧on chapters."}
         """#),
     ],
     texts: .having(anyOf: suspects),

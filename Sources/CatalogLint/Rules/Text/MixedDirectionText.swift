@@ -28,14 +28,14 @@ extension Rule {
         #"""
         products:
           - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: ⟦"Gold\u200B Coins"⟧}}
+            localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}
         """#),
       .bad(
         "the rest runs backwards",
         #"""
         products:
           - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: ⟦"Gold\u202E Coins"⟧}}
+            localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}
         """#),
     ],
     texts: .having(anyOf: leads),
