@@ -56,6 +56,13 @@ let package = Package(
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
     .testTarget(
+      name: "CatalogYAMLTests",
+      dependencies: [
+        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "StoreFacts", "TestSupport",
+        "YAMLSyntax",
+      ],
+      exclude: ["Fixtures"]),
+    .testTarget(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(

@@ -1,0 +1,98 @@
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+import Testing
+import YAMLSyntax
+
+/// Every example of every rule and of every fault of reading, through the real reader.
+struct ExampleTests {
+  @Test("an example shows exactly what it says", arguments: ExampleCase.all, ExampleVariant.allCases)
+  func example(_ one: ExampleCase, _ variant: ExampleVariant) {
+    guard let catalog = one.catalog(variant) else { return }
+    let found = one.findings(in: catalog).filter { $0.kind == one.kind }
+    let places = found.compactMap(\.place).inOrder
+    let marks = catalog.marks.inOrder
+    if places != marks {
+      Issue.record(
+        """
+        \(one.testDescription) (\(variant.rawValue))
+        expected \(catalog.described(marks))
+        found \(catalog.described(places))
+        """, sourceLocation: one.location)
+    }
+    #expect(one.example.isGood == catalog.marks.isEmpty, "a bad example has marks", sourceLocation: one.location)
+  }
+
+  @Test("an example shows nothing else", arguments: ExampleCase.all, ExampleVariant.allCases)
+  func nothingElse(_ one: ExampleCase, _ variant: ExampleVariant) {
+    guard let catalog = one.catalog(variant) else { return }
+    let faults = catalog.read.faults.filter { $0.kind != one.kind }
+    let broken = one.isAboutReading && !one.example.isGood
+    let findings = broken ? [] : catalog.findings().filter { $0.kind != one.kind && $0.severity != .info }
+    let allowed = Self.alsoShown[one.kind.id] ?? []
+    for other in faults + findings where !allowed.contains(other.kind.id) {
+      Issue.record(
+        "\(one.testDescription) (\(variant.rawValue)) also shows \(other.kind.id): \(other.message)", sourceLocation: one.location
+      )
+    }
+  }
+
+  @Test("most examples can be written in flow style")
+  func coverage() {
+    let some = ExampleCase.all.filter { !DiagnosticKind.syntaxKinds.contains($0.kind) }
+    let run = some.filter { $0.catalog(.inFlowStyle) != nil }
+    #expect(run.count * 10 >= some.count * 8, "\(run.count) of \(some.count)")
+  }
+
+  @Test("every kind has a good example, and a bad one unless it can't be shown in a few lines")
+  func both() {
+    for kind in DiagnosticKind.readingKinds + Rule.all.map(\.kind) {
+      #expect(kind.examples.contains { $0.isGood }, "\(kind.id)")
+      #expect(kind.examples.contains { !$0.isGood } != Self.unshown.contains(kind.id), "\(kind.id)")
+    }
+  }
+
+  /// Kinds whose fault would fill pages, or is no text at all.
+  private static let unshown: Set = ["not-utf8", "alias-bomb", "too-large", "too-many-products"]
+
+  /// What the examples of a kind can't help showing beside it.
+  private static let alsoShown: [String: Set<String>] = [
+    // Sixty-four brackets are no product.
+    "too-deep": ["wrong-type"]
+  ]
+}
+
+extension ExampleCase {
+  /// The example in one of the ways, or nil when there is no such way to write it.
+  fileprivate func catalog(_ variant: ExampleVariant) -> ExampleCatalog? {
+    if variant == .inFlowStyle {
+      if DiagnosticKind.syntaxKinds.contains(kind) { return nil }
+      // What is missing in a mapping is told at its first key, in one with brackets at the whole.
+      if kind == .missingKey, !example.isGood { return nil }
+    }
+    return ExampleCatalog(example, variant)
+  }
+
+  fileprivate func findings(in catalog: ExampleCatalog) -> [Diagnostic<SourceRange?>] {
+    isAboutReading ? catalog.read.faults : catalog.findings(of: Rule.all.filter { $0.kind == kind })
+  }
+}
+
+extension ExampleCatalog {
+  /// Ranges as `path:line:column 'text'`.
+  fileprivate func described(_ ranges: [SourceRange]) -> String {
+    guard !ranges.isEmpty else { return "nothing" }
+    return ranges.map { range in
+      let start = LineTable(read.files[range.file]).position(at: range.bytes.lowerBound)
+      return "\(read.files[range.file].path):\(start.line):\(start.column) '\(read.files.text(range))'"
+    }.joined(separator: ", ")
+  }
+}
+
+extension [SourceRange] {
+  /// By file, then by place.
+  fileprivate var inOrder: [SourceRange] {
+    sorted { ($0.file, $0.bytes.lowerBound, $0.bytes.upperBound) < ($1.file, $1.bytes.lowerBound, $1.bytes.upperBound) }
+  }
+}
