@@ -144,10 +144,35 @@ extension DiagnosticKind {
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
     ])
 
+  package static let unusedSuppression = DiagnosticKind(
+    id: "unused-suppression", severity: .warning, summary: "a comment that ignores a rule which finds nothing there",
+    rationale: "The fault was mended, or the comment moved away from it; left alone it would hide the next one.",
+    source: .catalogFormat,
+    examples: [
+      .good(
+        "a comment that is needed",
+        "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it is in the store\n"),
+      .bad(
+        "nothing is wrong with this line",
+        "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n"),
+    ])
+
+  package static let unknownRule = DiagnosticKind(
+    id: "unknown-rule", severity: .warning, summary: "a comment that ignores a rule which does not exist",
+    rationale: "It hides nothing, though its author thinks so.", source: .catalogFormat, fixability: .safe,
+    examples: [
+      .good(
+        "a rule by its name",
+        "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
+      .bad(
+        "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-character⟧\n"),
+      .bad("no rule at all", "products:\n  - id: com.example.lighthouse.gold ⟦# shelf:ignore⟧\n"),
+    ])
+
   /// All kinds of the readers, in the order of the pages.
   package static let readingKinds: [DiagnosticKind] =
     syntaxKinds + [
       .unknownKey, .wrongType, .invalidValue, .missingKey, .unknownTemplate, .templateCycle, .missingParameter,
-      .unusedParameter, .unsupportedVersion, .ambiguousScalar,
+      .unusedParameter, .unsupportedVersion, .unusedSuppression, .unknownRule, .ambiguousScalar,
     ]
 }

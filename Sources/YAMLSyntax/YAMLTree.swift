@@ -17,6 +17,9 @@ public final class YAMLTree: Sendable {
   /// Where reading stopped: the end of the file, or a fault that could not be passed.
   public let readEnd: Int
 
+  /// Whether there may be comments that speak to Shelf; see `directives`.
+  let mayHoldDirectives: Bool
+
   @usableFromInline let nodes: [YAMLNode]
 
   /// The texts of scalars that are written with escapes or folded.
@@ -30,6 +33,7 @@ public final class YAMLTree: Sendable {
     fileIndex = draft.fileIndex
     documents = draft.documents
     readEnd = draft.readEnd
+    mayHoldDirectives = draft.mayHoldDirectives
     nodes = draft.nodes
     texts = draft.texts
     properties = draft.properties
@@ -47,6 +51,7 @@ struct TreeDraft {
   var texts: [UInt8] = []
   var properties: [UInt32: NodeProperties] = [:]
   var readEnd: Int
+  var mayHoldDirectives = false
 
   init(file: TextFile, fileIndex: Int) {
     self.file = file

@@ -56,6 +56,15 @@ public enum ShortCode: Hashable, Sendable, Comparable {
     }
   }
 
+  @inlinable
+  public static func == (left: ShortCode, right: ShortCode) -> Bool {
+    switch (left, right) {
+    case (.word(let a), .word(let b)): return a == b
+    case (.text(let a), .text(let b)): return a == b
+    default: return false
+    }
+  }
+
   /// Byte by byte, as `<` on the UTF-8 would.
   @inlinable
   public static func < (left: ShortCode, right: ShortCode) -> Bool {

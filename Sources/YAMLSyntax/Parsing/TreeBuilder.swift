@@ -43,6 +43,7 @@ struct TreeBuilder {
   }
 
   mutating func build(from events: inout LibYAML) {
+    tree.mayHoldDirectives = events.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
     while true {
       guard let event = events.next() else { return breakOff(at: syntaxFault(events.problem())) }
       switch event.kind {

@@ -88,7 +88,13 @@ struct Workspace {
     let work = rules.isEmpty ? [] : plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }
     let catalogs = self.catalogs
     let found = await concurrentMap(work) { plan, unit in unit.find().map(catalogs[plan].sourceMap.locate) }
-    let findings = (faults + found.flatMap { $0 }).filter(isWanted)
+    var findings = faults + found.flatMap { $0 }
+    if !rules.isEmpty {
+      let kinds = DiagnosticKind.readingKinds + rules.map(\.kind)
+      let result = Suppressions(in: trees).apply(to: findings, rules: kinds)
+      findings = result.kept + result.faults
+    }
+    findings = findings.filter(isWanted)
     return FindingsReport(
       arranging: findings, files: files, productCount: models.reduce(0) { $0 + $1.productCount })
   }

@@ -1,0 +1,147 @@
+package import SourceDiagnostics
+package import YAMLSyntax
+
+/// The findings that comments ask to be passed over.
+///
+/// `# shelf:ignore rule, rule -- reason` behind a line speaks of that line, on a line of its own of the next one that is
+/// no comment; `# shelf:ignore-file rule` speaks of the whole file. Faults of reading can't be passed over: what can't be
+/// read is not checked.
+package struct Suppressions: Sendable {
+  /// One rule that one comment names.
+  private struct Request {
+    var rule: String
+
+    /// Where the rule is named.
+    var place: SourceRange
+
+    /// The line that is meant, from 1; nil for the whole file.
+    var line: Int?
+  }
+
+  private var requests: [Int: [Request]] = [:]
+  private var tables: [Int: LineTable] = [:]
+  private var nameless: [SourceRange] = []
+
+  /// Reads the comments of some files.
+  package init(in trees: [YAMLTree]) {
+    for tree in trees {
+      let directives = tree.directives
+      guard !directives.isEmpty else { continue }
+      let table = LineTable(tree.file)
+      tables[tree.fileIndex] = table
+      for directive in directives { read(directive, of: tree, table) }
+    }
+  }
+
+  /// The findings without those that are passed over, and what is wrong with the comments themselves.
+  ///
+  /// - Parameters:
+  ///   - findings: all findings of a run.
+  ///   - rules: every kind of finding there is; those of reading among them stay.
+  /// - Returns: the findings that remain, the ones that were passed over, and the faults of the comments.
+  package func apply(
+    to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind]
+  ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Diagnostic<SourceRange?>], faults: [Diagnostic<SourceRange?>]) {
+    guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
+    var used: Set<SourceRange> = []
+    var kept: [Diagnostic<SourceRange?>] = []
+    var suppressed: [Diagnostic<SourceRange?>] = []
+    for finding in findings {
+      if let request = request(for: finding) {
+        used.insert(request.place)
+        suppressed.append(finding)
+      } else {
+        kept.append(finding)
+      }
+    }
+    return (kept, suppressed, faults(rules: rules, used: used))
+  }
+
+  private func request(for finding: Diagnostic<SourceRange?>) -> Request? {
+    guard let place = finding.place, let requests = requests[place.file], let table = tables[place.file],
+      !DiagnosticKind.readingKinds.contains(finding.kind)
+    else { return nil }
+    let line = table.position(at: place.bytes.lowerBound).line
+    let names = [finding.kind.id] + finding.kind.formerly
+    return requests.first { names.contains($0.rule) && ($0.line ?? line) == line }
+  }
+
+  /// Rules that don't exist, requests that hid nothing, comments that name no rule.
+  private func faults(rules: [DiagnosticKind], used: Set<SourceRange>) -> [Diagnostic<SourceRange?>] {
+    let known = rules.flatMap { [$0.id] + $0.formerly }
+    var faults = nameless.map { place in
+      Diagnostic<SourceRange?>(
+        .unknownRule, "the comment names no rule", at: place, help: "name the rules: # shelf:ignore rule-id -- reason")
+    }
+    for request in requests.values.joined() where !used.contains(request.place) {
+      if known.contains(request.rule) {
+        let isReading = DiagnosticKind.readingKinds.contains { $0.id == request.rule }
+        faults.append(
+          Diagnostic(
+            .unusedSuppression, "nothing to ignore for '\(request.rule)' here", at: request.place,
+            help: isReading ? "faults of reading can't be ignored" : "remove it from the comment"))
+      } else {
+        faults.append(unknownRule(request, known: known))
+      }
+    }
+    return faults
+  }
+
+  private func unknownRule(_ request: Request, known: [String]) -> Diagnostic<SourceRange?> {
+    let nearest = nearestSpelling(to: request.rule, among: known)
+    return Diagnostic(
+      .unknownRule, "no rule '\(request.rule)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: request.place,
+      fix: nearest.map { Fix<SourceRange?>("write '\($0)'", isSafe: true, edits: [Edit(at: request.place, newText: $0)]) })
+  }
+}
+
+// MARK: - Reading comments
+
+extension Suppressions {
+  private mutating func read(_ comment: Comment, of tree: YAMLTree, _ table: LineTable) {
+    let start = comment.range.bytes.lowerBound
+    let text = Array(tree.file.bytes[comment.range.bytes])
+    let words = Self.words(of: text)
+    guard let command = words.first.map({ String(decoding: text[$0], as: UTF8.self) }),
+      command == "shelf:ignore" || command == "shelf:ignore-file"
+    else { return }
+    let rules = words.dropFirst().prefix { String(decoding: text[$0], as: UTF8.self) != "--" }
+    if rules.isEmpty { nameless.append(comment.range) }
+    let line = command == "shelf:ignore" ? self.line(of: comment, in: tree, table) : nil
+    for rule in rules {
+      let place = SourceRange(file: tree.fileIndex, bytes: start + rule.lowerBound..<start + rule.upperBound)
+      let request = Request(rule: String(decoding: text[rule], as: UTF8.self), place: place, line: line)
+      requests[tree.fileIndex, default: []].append(request)
+    }
+  }
+
+  /// The words between `#`, spaces and commas.
+  private static func words(of text: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    for (index, byte) in text.enumerated() {
+      let separates = [UInt8(ascii: "#"), UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ",")].contains(byte)
+      if separates, let begun = start {
+        words.append(begun..<index)
+        start = nil
+      } else if !separates, start == nil {
+        start = index
+      }
+    }
+    if let start { words.append(start..<text.count) }
+    return words
+  }
+
+  /// The line that a comment speaks of: its own, or the next one that is neither empty nor a comment.
+  private func line(of comment: Comment, in tree: YAMLTree, _ table: LineTable) -> Int {
+    var line = table.position(at: comment.range.bytes.lowerBound).line
+    guard comment.isAlone else { return line }
+    repeat { line += 1 } while line < table.lineCount && Self.saysNothing(tree.file.bytes[table.range(ofLine: line)])
+    return line
+  }
+
+  private static func saysNothing(_ line: ArraySlice<UInt8>) -> Bool {
+    let first = line.first { $0 != 0x20 && $0 != 0x09 }
+    return first == nil || first == UInt8(ascii: "#")
+  }
+}
