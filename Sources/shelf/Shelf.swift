@@ -12,7 +12,7 @@ struct Shelf: AsyncParsableCommand {
 
       Example: shelf lint catalog
 
-      Exit status: 0 yes, clean; 1 no, something was found; 2 it could not be told (bad usage, unreadable input).
+      Exit status: 0 yes, clean; 1 no, something was found; 2 it could not be told. See 'shelf help exit-status'.
       """,
     version: version,
     subcommands: [Lint.self, Validate.self, Dump.self]
@@ -23,6 +23,10 @@ struct Shelf: AsyncParsableCommand {
 @main
 enum Main {
   static func main() async {
+    if Array(CommandLine.arguments.dropFirst()) == ["help", "exit-status"] {
+      Terminal.write(ExitStatus.help)
+      ExitStatus.yes.exit()
+    }
     do {
       var command = try Shelf.parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {

@@ -15,6 +15,18 @@ enum ExitStatus: Int32, Error {
   /// It could not be told: bad usage, unreadable input, a fault of the program.
   case unclear = 2
 
+  /// What `shelf help exit-status` says.
+  static let help = """
+    Every command ends with one of three statuses:
+
+      0  yes: the catalog is clean, or what was asked for is done
+      1  no: at least one error was found; warnings and notes alone leave it at 0
+      2  it could not be told: bad usage, a path that can't be read, a fault of Shelf itself
+
+    A file that is read but is no YAML is a finding (1); one that can't be opened is not (2).
+
+    """
+
   /// Ends the program. What is in memory is left to the system, which is faster than freeing it.
   func exit() -> Never {
     #if canImport(Glibc)
