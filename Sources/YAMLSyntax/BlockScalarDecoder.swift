@@ -10,6 +10,7 @@ struct BlockScalarDecoder {
   private enum Chomping { case strip, clip, keep }
 
   /// - Parameters:
+  ///   - bytes: the file.
   ///   - start: the offset of the `|` or `>`.
   ///   - text: what it decodes to; the indentation is what the first line with text has more in the source.
   init?(_ bytes: [UInt8], start: Int, text: ArraySlice<UInt8>) {

@@ -42,7 +42,9 @@ private struct CommentFinder {
 
   /// Notes the comments from the present position to a later one.
   ///
-  /// - Parameter mayHoldText: whether there may be quotes and blocks that were not read, since the text broke off.
+  /// - Parameters:
+  ///   - end: the later position.
+  ///   - mayHoldText: whether there may be quotes and blocks that were not read, since the text broke off.
   mutating func search(upTo end: Int, mayHoldText: Bool) {
     while position < end {
       switch bytes[position] {

@@ -11,6 +11,7 @@ struct FlowScalarDecoder {
   private static let backslash = UInt8(ascii: "\\")
 
   /// - Parameters:
+  ///   - bytes: the file.
   ///   - content: the scalar without its quotes.
   ///   - quote: the quote's character; nil for a plain scalar.
   init(_ bytes: [UInt8], content: Range<Int>, quote: UInt8?) {

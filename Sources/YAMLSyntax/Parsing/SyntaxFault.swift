@@ -139,7 +139,7 @@ struct SyntaxFault {
   /// A line among the keys of a mapping that is none of them.
   private var missingColonWording: Wording {
     let line = restOfLine(from: contextOffset ?? offset)
-    let text = text(line)
+    let text = text(line.lowerBound..<min(line.upperBound, line.lowerBound + 400))
     if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: text.hasPrefix) {
       return ("'\(shortened(line))' is a mark of a merge conflict", line, "decide which of the two sides stays")
     }
@@ -224,17 +224,23 @@ extension SyntaxFault {
 
   /// The text of a range, cut when it is long.
   private func shortened(_ range: Range<Int>) -> String {
-    let whole = text(range)
-    return whole.count <= 40 ? whole : whole.prefix(39) + "…"
+    let head = text(range.lowerBound..<min(range.upperBound, range.lowerBound + 400))
+    return head.count <= 40 && range.count <= 400 ? head : head.prefix(39) + "…"
   }
 
   /// The last line before an offset's own that is neither empty nor a comment.
   private func lineBefore(_ offset: Int) -> String? {
-    var lines = bytes[..<offset].split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
-    if offset > 0, bytes[offset - 1] != 0x0A, bytes[offset - 1] != 0x0D { lines.removeLast() }
-    return lines.last { line in
-      line.first { $0 != 0x20 && $0 != 0x09 }.map { $0 != UInt8(ascii: "#") } ?? false
-    }.map { String(decoding: $0, as: UTF8.self) }
+    func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    var end = offset
+    while end > 0, !isBreak(bytes[end - 1]) { end -= 1 }
+    while end > 0 {
+      end -= 1
+      var start = end
+      while start > 0, !isBreak(bytes[start - 1]) { start -= 1 }
+      if let first = bytes[start..<end].first(where: { $0 > 0x20 }), first != UInt8(ascii: "#") { return text(start..<end) }
+      end = start
+    }
+    return nil
   }
 
   /// The character at an offset; empty at the end.

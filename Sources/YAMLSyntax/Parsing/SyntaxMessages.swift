@@ -71,9 +71,8 @@ extension Diagnostic where Place == SourceRange? {
       help: "save the file as UTF-8; it may be in Latin-1 or another old encoding")
   }
 
-  /// The bytes that begin like one character.
-  ///
-  /// - Parameter isBehind: whether the offset is that of the first byte that does not belong to them.
+  /// The bytes that begin like one character; `isBehind` says that the offset is that of the first byte that does not
+  /// belong to them.
   private static func malformedSequence(at offset: Int, isBehind: Bool, in bytes: [UInt8]) -> Range<Int> {
     func continues(_ offset: Int) -> Bool { offset < bytes.count && bytes[offset] & 0xC0 == 0x80 }
     guard !bytes.isEmpty else { return 0..<0 }

@@ -19,6 +19,7 @@ struct TreeBuilder {
 
   /// How many nodes aliases stand for, so far.
   private var expandedNodes = 0
+  private var undefinedAliases = 0
   private var duplicates = DuplicateKeyFinder()
 
   /// A collection whose end has not come yet.
@@ -204,17 +205,31 @@ extension TreeBuilder {
     while position < end {
       switch bytes[position] {
       case UInt8(ascii: "&"), UInt8(ascii: "!"):
-        while position < end, ![0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]), !isFlowMark(bytes[position]) { position += 1 }
+        position = endOfProperty(at: position, before: end)
         contentStart = position
       case UInt8(ascii: "#"):
-        while position < end, bytes[position] != UInt8(ascii: "\n"), bytes[position] != UInt8(ascii: "\r") { position += 1 }
+        while position < end, lineBreak(in: bytes, at: position) == 0 { position += 1 }
       case 0x20, 0x09, 0x0A, 0x0D:
         position += 1
       default:
-        return position
+        let width = lineBreak(in: bytes, at: position)
+        if width == 0 { return position }
+        position += width
       }
     }
     return min(contentStart, end)
+  }
+
+  /// Where the anchor or tag ends that begins at an offset; only `!<…>` may hold commas and brackets.
+  private func endOfProperty(at offset: Int, before end: Int) -> Int {
+    let bytes = tree.file.bytes
+    let isVerbatim = offset + 1 < end && bytes[offset] == UInt8(ascii: "!") && bytes[offset + 1] == UInt8(ascii: "<")
+    var position = offset
+    while position < end, bytes[position] != 0x20, bytes[position] != 0x09, lineBreak(in: bytes, at: position) == 0 {
+      if !isVerbatim, isFlowMark(bytes[position]) { break }
+      position += 1
+    }
+    return position
   }
 
   private func isFlowMark(_ byte: UInt8) -> Bool {
@@ -228,7 +243,11 @@ extension TreeBuilder {
     var node = YAMLNode(.alias, start: start, end: range.bytes.upperBound)
     node.payload = YAMLNode.noTarget
     switch anchors[name] {
-    case nil: faults.append(.undefinedAlias(name, known: anchors.keys.sorted(), at: range))
+    case nil:
+      // Names are compared with each other, which many aliases and many anchors can't be.
+      undefinedAliases += 1
+      let known = undefinedAliases <= 8 && anchors.count <= 1_000 ? anchors.keys.sorted() : []
+      faults.append(.undefinedAlias(name, known: known, at: range))
     case .some(let anchor):
       guard let size = anchor.size else {
         faults.append(.recursiveAlias(name, at: range, anchor: anchorRange(of: anchor.node) ?? range.bytes))

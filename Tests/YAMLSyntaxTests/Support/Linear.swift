@@ -1,0 +1,19 @@
+import Testing
+
+/// Expects that four times the text costs about four times as long, where quadratic code would take sixteen.
+func expectLinear(
+  size: Int = 50_000, _ text: (Int) -> [UInt8], measured: ([UInt8]) -> Void, location: SourceLocation = #_sourceLocation
+) {
+  let small = text(size)
+  let large = text(4 * size)
+  let clock = ContinuousClock()
+  var ratio = Double.infinity
+  for _ in 0..<4 where ratio >= 12 {
+    let first = clock.measure { measured(small) }
+    let second = clock.measure { measured(large) }
+    // Below a few milliseconds the clock says little.
+    if second < .milliseconds(20) { return }
+    ratio = min(ratio, second / first)
+  }
+  #expect(ratio < 12, "\(small.count) bytes, then \(large.count)", sourceLocation: location)
+}
