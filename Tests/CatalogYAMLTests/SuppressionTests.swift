@@ -1,0 +1,104 @@
+import CatalogLint
+import CatalogYAML
+import SourceDiagnostics
+import Testing
+
+/// Comments that ask for findings to be passed over.
+@Suite struct SuppressionTests {
+  private static let app = """
+    app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US]}
+    defaults: {type: consumable, localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}}
+
+    """
+
+  /// What remains of a text's findings, as `rule line`, and the texts at which comments are at fault.
+  private func check(_ text: String) -> (kept: [String], suppressed: [String], faults: [String]) {
+    let read = ReadCatalog(["catalog/app.yaml": Self.app, "catalog/products.yaml": text])
+    let rules = DiagnosticKind.readingKinds + Rule.all.map(\.kind)
+    let result = Suppressions(in: read.trees).apply(to: read.faults + read.findings(), rules: rules)
+    func line(_ finding: Diagnostic<SourceRange?>) -> String {
+      finding.place.map { "\(finding.kind.id) \(LineTable(read.files[$0.file]).position(at: $0.bytes.lowerBound).line)" } ?? ""
+    }
+    return (
+      result.kept.map(line), result.suppressed.map(line),
+      result.faults.map { fault in "\(fault.kind.id) \(fault.place.map(read.files.text) ?? "")" }.sorted()
+    )
+  }
+
+  @Test func aCommentBehindALineSpeaksOfThatLine() {
+    let result = check(
+      """
+      products:
+        - id: com.example.lighthouse.gold
+          duration: P3M # shelf:ignore duration-on-wrong-type -- to be mended
+        - id: com.example.lighthouse.silver
+          duration: P3M
+          localizations: {en-US: {name: Silver Coins}}
+      """)
+    #expect(result.suppressed == ["duration-on-wrong-type 3"])
+    #expect(result.kept == ["duration-on-wrong-type 5"])
+    #expect(result.faults.isEmpty)
+  }
+
+  @Test func aCommentAloneSpeaksOfTheNextLineThatSaysSomething() {
+    let result = check(
+      """
+      products:
+        - id: com.example.lighthouse.gold
+          # shelf:ignore duration-on-wrong-type, period-on-wrong-type
+
+          # another comment
+          duration: P3M
+      """)
+    #expect(result.suppressed == ["duration-on-wrong-type 6"])
+    #expect(result.faults == ["unused-suppression period-on-wrong-type"])
+  }
+
+  @Test func aFileCommentSpeaksOfTheWholeFile() {
+    let result = check(
+      """
+      products:
+        - {id: com.example.lighthouse.gold, duration: P3M}
+        - {id: com.example.lighthouse.silver, duration: P3M, localizations: {en-US: {name: Silver Coins}}}
+      # shelf:ignore-file duration-on-wrong-type
+      """)
+    #expect(result.suppressed == ["duration-on-wrong-type 2", "duration-on-wrong-type 3"])
+    #expect(result.kept.isEmpty)
+  }
+
+  @Test func textThatLooksLikeACommentIsText() {
+    let result = check(
+      """
+      products:
+        - id: com.example.lighthouse.gold
+          duration: P3M
+          review: {notes: "x # shelf:ignore duration-on-wrong-type"}
+          reference_name: |
+            # shelf:ignore-file duration-on-wrong-type
+      """)
+    #expect(result.kept == ["duration-on-wrong-type 3"])
+    #expect(result.faults.isEmpty)
+  }
+
+  @Test func faultsOfReadingStay() {
+    let result = check("products:\n  - id: com.example.lighthouse.gold\n    colour: red # shelf:ignore unknown-key\n")
+    #expect(result.kept == ["unknown-key 3"])
+    #expect(result.faults == ["unused-suppression unknown-key"])
+  }
+
+  @Test(arguments: ["\n", "\r\n"]) func commentsAreToldWhereTheyAreAtFault(lineEnd: String) {
+    let text = """
+      # 👩‍👩‍👧 コイン
+      products:
+        - id: com.example.lighthouse.gold # shelf:ignore dupliate-product-id
+          price: 0.99 # shelf:ignore
+      # shelf:ignore-file  -- nothing named
+      # shelf:other words are none of ours
+      """
+    let result = check(text.split(separator: "\n").joined(separator: lineEnd))
+    #expect(
+      result.faults == [
+        "unknown-rule # shelf:ignore", "unknown-rule # shelf:ignore-file  -- nothing named", "unknown-rule dupliate-product-id",
+      ])
+  }
+}
