@@ -191,7 +191,11 @@ struct SyntaxFault {
   private var tabWording: Wording {
     var end = offset
     while end < bytes.count, bytes[end] == UInt8(ascii: "\t") { end += 1 }
-    return ("a tab where YAML takes only spaces", offset..<end, "indent with spaces")
+    let isInBlock = problem.context == "while scanning a block scalar"
+    return (
+      "a tab where YAML takes only spaces", offset..<end,
+      isInBlock ? "indent with spaces; if the text begins with a tab, give its indentation, as in '|2'" : "indent with spaces"
+    )
   }
 
   private func bracketWording(closing: String) -> Wording {
