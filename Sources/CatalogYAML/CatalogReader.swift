@@ -61,9 +61,9 @@ package struct CatalogReader: Sendable {
   package func assemble(_ parts: [CatalogPart]) -> CatalogReading {
     var faults = outlineFaults + parts.flatMap(\.faults)
     var reader = NodeReader(trees)
-    reader.checkUnused(templates: templates, trees: documentCount..<trees.trees.count)
-    reader.checkDefaults(outlines.compactMap(\.defaults))
-    reader.checkSingleApp(outlines.compactMap(\.app))
+    reader.checkTemplates(trees: documentCount..<trees.trees.count)
+    reader.checkDefaults(outlines.flatMap(\.defaults))
+    reader.checkSingleApp(outlines.flatMap(\.apps))
     faults += reader.faults
     return CatalogReading(trees: trees, parts: parts, faults: faults)
   }
@@ -71,10 +71,10 @@ package struct CatalogReader: Sendable {
   /// The defaults that hold for a document: those of its own folder, then of the folders above it.
   private static func defaults(for document: Int, in documents: [YAMLTree], _ outlines: [Records.Outline]) -> [NodeRef] {
     let folder = folder(of: documents[document].file.path)
-    let holding = documents.indices.compactMap { index -> (depth: Int, ref: NodeRef)? in
-      guard let ref = outlines[index].defaults else { return nil }
+    let holding = documents.indices.flatMap { index -> [(depth: Int, ref: NodeRef)] in
+      guard !outlines[index].defaults.isEmpty else { return [] }
       let other = Self.folder(of: documents[index].file.path)
-      return folder.starts(with: other) ? (other.count, ref) : nil
+      return folder.starts(with: other) ? outlines[index].defaults.map { (other.count, $0) } : []
     }
     return holding.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }.map(\.element.ref)
   }

@@ -35,13 +35,17 @@ final class Parameters: Sendable {
   /// Where the template is named; a parameter that is missing is reported there.
   let extends: NodeRef
 
-  /// Whether nobody uses the template, so that nothing is known about its parameters.
+  /// Whether nothing is known about the parameters: nobody uses the template, or what it is given can't be read.
   let areUnknown: Bool
 
-  init(_ parameters: [Parameter], extends: NodeRef, areUnknown: Bool = false) {
+  /// Those whose values can't be read.
+  let unreadable: [String]
+
+  init(_ parameters: [Parameter], extends: NodeRef, areUnknown: Bool = false, unreadable: [String] = []) {
     self.parameters = parameters
     self.extends = extends
     self.areUnknown = areUnknown
+    self.unreadable = unreadable
   }
 
   func value(of name: String) -> NodeRef? { parameters.first { $0.name == name }?.value }

@@ -44,7 +44,8 @@ extension NodeReader {
     _ key: NodeRef, _ word: Int, _ value: Value, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
   ) {
     guard let index = record.field(word: word) else {
-      reportUnknownKey(key, in: record)
+      // A slip of the hand is one fault: the key that was meant is not missing besides.
+      if let meant = reportUnknownKey(key, in: record) { seen |= 1 << UInt64(meant) }
       return
     }
     guard !trees.isNull(value.top) else { return }
@@ -151,7 +152,8 @@ extension NodeReader {
       }
       return .map(SortedMap(pairs))
     case .sequence:
-      return .list(list(value) { $0.foreign($1) })
+      let items = trees.tree(ref).items(of: ref.node).compactMap { trees.resolved(trees.ref($0, beside: ref)) }
+      return .list(items.map { foreign(Value($0)) })
     default:
       return foreignScalar(value)
     }

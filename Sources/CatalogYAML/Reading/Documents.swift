@@ -4,20 +4,15 @@ import YAMLSyntax
 
 /// Reading documents and their entries.
 extension NodeReader {
-  /// What stands in a document of a file; every YAML document of it counts.
+  /// What stands in a file; every YAML document of it counts.
   mutating func outline(ofDocument index: Int) -> Records.Outline {
     var outline = Records.Outline()
     for node in trees.trees[index].documents {
       guard let root = trees.resolved(NodeRef(tree: Int32(index), node: node)), !trees.isNull(root) else { continue }
-      var one = Records.Outline()
       guard isMapping(Value(root), expected: "a mapping with keys such as products") else { continue }
+      var one = Records.Outline()
       readFields(of: Value(root), Records.document, into: &one)
-      outline.app = outline.app ?? one.app
-      outline.defaults = outline.defaults ?? one.defaults
-      outline.products += one.products
-      outline.groups += one.groups
-      outline.retired += one.retired
-      outline.storePages += one.storePages
+      outline.add(one)
     }
     return outline
   }
@@ -26,7 +21,7 @@ extension NodeReader {
   mutating func part(_ outline: Records.Outline, defaults: [NodeRef], templates: Templates) -> CatalogPart {
     var part = CatalogPart()
     self.defaults = defaults
-    if let ref = outline.app, let app = app(ref) { part.app = (app, ref) }
+    if let ref = outline.apps.first, let app = app(ref) { part.app = (app, ref) }
     part.products.reserveCapacity(outline.products.count)
     for ref in outline.products {
       if let product = entry(ref, Records.product, templates: templates) { part.products.append(product) }
@@ -68,7 +63,9 @@ extension NodeReader {
     root = .product(id, occurrence: 0)
     let value = layered(ref, defaults: defaults, templates: templates)
     var model = Product(id: id, type: record.name == Records.subscription.name ? .autoRenewableSubscription : nil)
+    requiresKeys = !lacksTemplate
     readFields(of: value, record, into: &model)
+    requiresKeys = true
     product = nil
     return trees.tree(ref).isIncomplete(ref.node) ? nil : (model, value)
   }
@@ -115,30 +112,32 @@ extension NodeReader {
     defaults.contains { $0.tree == ref.tree && trees.tree($0).contains($0.node, ref.node) }
   }
 
-  /// Reads the templates that nothing extends, only for what is wrong with them.
-  mutating func checkUnused(templates: Templates, trees indices: Range<Int>) {
+  /// Reads the templates on their own, only for what is wrong with them.
+  mutating func checkTemplates(trees indices: Range<Int>) {
     for index in indices {
       for node in trees.trees[index].documents {
         var ref = NodeRef(tree: Int32(index), node: node)
         guard let root = trees.resolved(ref), !trees.isNull(root) else { continue }
         ref = root
         ref.parameters = Parameters([], extends: root, areUnknown: true)
-        checkPartial(ref, expected: "a mapping: a part of a product")
+        checkPartial(ref, Records.partialProduct, expected: "a mapping: a part of a product")
       }
     }
   }
 
   /// Reads defaults on their own, only for what is wrong with them.
   mutating func checkDefaults(_ refs: [NodeRef]) {
-    for ref in refs { at(.field(.defaults)) { $0.checkPartial(ref, expected: "a mapping: a part of a product") } }
+    for ref in refs { at(.field(.defaults)) { $0.checkPartial(ref, Records.defaults, expected: "a mapping") } }
   }
 
-  private mutating func checkPartial(_ ref: NodeRef, expected: String) {
+  private mutating func checkPartial(_ ref: NodeRef, _ record: Record<Product>, expected: String) {
     guard isMapping(Value(ref), expected: expected) else { return }
     requiresKeys = false
+    isPartial = true
     var ignored = Product(id: "", type: nil)
-    readFields(of: Value(ref), Records.partialProduct, into: &ignored)
+    readFields(of: Value(ref), record, into: &ignored)
     requiresKeys = true
+    isPartial = false
   }
 
   /// Reports every app record but the first.

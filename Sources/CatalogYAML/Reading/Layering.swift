@@ -6,6 +6,7 @@ import YAMLSyntax
 extension NodeReader {
   /// An entry with all that fills in what it does not say: its template, the template's template, then the defaults.
   mutating func layered(_ entry: NodeRef, defaults: [NodeRef], templates: Templates) -> Value {
+    lacksTemplate = false
     guard trees.kind(entry) == .mapping else { return Value(entry) }
     var below: [NodeRef] = []
     var names: [String] = []
@@ -28,6 +29,8 @@ extension NodeReader {
       }
       return nil
     }
+    guard !trees.isNull(extends.value.top) else { return nil }
+    lacksTemplate = true
     guard let scalar = at(.field(.extends), { $0.scalar(extends.value, expected: "the name of a template") }) else { return nil }
     let name = string(scalar)
     let place = self.ref(scalar)
@@ -43,9 +46,9 @@ extension NodeReader {
       return nil
     }
     guard var root = templates.root(of: name), trees.kind(root) == .mapping else { return nil }
-    let parameters = parameters(of: value)
-    reportUnused(parameters, of: name, at: value, templates: templates)
-    root.parameters = Parameters(parameters, extends: place)
+    lacksTemplate = false
+    root.parameters = parameters(of: value, extends: place)
+    reportUnused(of: name, at: value, templates: templates)
     return (name, root)
   }
 
@@ -55,23 +58,28 @@ extension NodeReader {
   }
 
   /// What stands under `with`.
-  private mutating func parameters(of value: Value) -> [Parameters.Parameter] {
-    guard let with = entry(.with, of: value) else { return [] }
+  private mutating func parameters(of value: Value, extends: NodeRef) -> Parameters {
+    guard let with = entry(.with, of: value), !trees.isNull(with.value.top) else { return Parameters([], extends: extends) }
     return at(.field(.with)) { reader in
-      guard reader.isMapping(with.value, expected: "a mapping of parameters") else { return [] }
-      return reader.trees.entries(of: with.value).compactMap { entry in
-        guard reader.trees.isScalar(entry.value.top) else {
-          reader.at(.entry(entry.key)) { $0.reportWrongType(entry.value, expected: "text or a number") }
-          return nil
-        }
-        return Parameters.Parameter(name: reader.trees.string(entry.key), value: entry.value.top)
+      guard reader.isMapping(with.value, expected: "a mapping of parameters") else {
+        return Parameters([], extends: extends, areUnknown: true)
       }
+      var parameters: [Parameters.Parameter] = []
+      var unreadable: [String] = []
+      for entry in reader.trees.entries(of: with.value) {
+        let name = reader.trees.string(entry.key)
+        if reader.trees.isScalar(entry.value.top) {
+          parameters.append(Parameters.Parameter(name: name, value: entry.value.top))
+        } else {
+          unreadable.append(name)
+          reader.at(.entry(entry.key)) { $0.reportWrongType(entry.value, expected: "text or a number") }
+        }
+      }
+      return Parameters(parameters, extends: extends, unreadable: unreadable)
     }
   }
 
-  private mutating func reportUnused(
-    _ parameters: [Parameters.Parameter], of name: String, at value: Value, templates: Templates
-  ) {
+  private mutating func reportUnused(of name: String, at value: Value, templates: Templates) {
     guard let with = entry(.with, of: value), trees.kind(with.value.top) == .mapping else { return }
     for entry in trees.entries(of: with.value) {
       let parameter = trees.string(entry.key)
@@ -115,7 +123,7 @@ extension NodeReader {
 
   private mutating func value(of name: String, in parameters: Parameters, for ref: NodeRef) -> NodeRef? {
     if let value = parameters.value(of: name) { return value }
-    guard !parameters.areUnknown else { return nil }
+    guard !parameters.areUnknown, !parameters.unreadable.contains(name) else { return nil }
     let message = "no value for '{{\(name)}}' of the template '\(trees.string(parameters.extends))'"
     guard missed.insert(MissedParameter(place: trees.range(parameters.extends), name: name)).inserted else { return nil }
     report(

@@ -21,6 +21,12 @@ struct NodeReader {
   /// Whether keys that must be there are missed; off for partial entries such as defaults.
   var requiresKeys = true
 
+  /// Whether it reads a template or defaults on their own.
+  var isPartial = false
+
+  /// Whether the entry being read names a template that can't be had, so that nobody knows what is missing in it.
+  var lacksTemplate = false
+
   /// The defaults of the folder, nearest first.
   var defaults: [NodeRef] = []
 
@@ -173,7 +179,11 @@ extension NodeReader {
 
   /// One word of an enumeration.
   mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
-    guard let scalar = scalar(value, expected: "one of its words") else { return nil }
+    guard trees.isScalar(value.top) else {
+      reportWrongType(value, expected: "a word", help: "it takes \(choice.texts.joined(separator: ", "))")
+      return nil
+    }
+    guard let scalar = scalar(value, expected: "a word") else { return nil }
     switch scalar {
     case .node(_, let node):
       if let word = choice.word(node.wordNumber) { return word }

@@ -5,40 +5,62 @@ import YAMLSyntax
 /// The wording of what can be wrong with a value.
 extension NodeReader {
   /// Something of another shape stands where `expected` was.
-  mutating func reportWrongType(_ value: Value, expected: String) {
+  ///
+  /// Says nothing where the text broke off: what stands there is not what was meant.
+  mutating func reportWrongType(_ value: Value, expected: String, help: String? = nil) {
     let ref = value.top
+    guard trees.isScalar(ref) || !trees.tree(ref).isIncomplete(ref.node) else { return }
     guard !trees.isPlaceholderMapping(ref) else {
       report(
-        .wrongType, "'\(subject)' takes \(expected), found a mapping in a mapping", at: ref,
-        help: "put quotes around a placeholder: \"{{…}}\"; without them YAML reads two mappings")
+        .wrongType, "\(quotedSubject) takes \(expected), found a mapping in a mapping", at: ref, help: Self.quoteThePlaceholder)
       return
     }
-    let found = trees.isScalar(ref) ? "'\(trees.string(ref))'" : describe(ref)
-    report(.wrongType, "'\(subject)' takes \(expected), found \(found)", at: ref)
+    report(.wrongType, "\(quotedSubject) takes \(expected), found \(describe(ref))", at: ref, help: help)
   }
 
-  /// What a node is, with its article.
+  /// How messages begin: the name of the value being read.
+  private var quotedSubject: String {
+    if trail.isEmpty { return "a document" }
+    if case .item = trail.last { return "an entry of '\(subject)'" }
+    return "'\(subject)'"
+  }
+
+  private static let quoteThePlaceholder =
+    "put quotes around a placeholder: \"{{…}}\"; without them YAML reads two mappings"
+
+  /// What a node is, with its article, or the text that it is.
   func describe(_ ref: NodeRef) -> String {
     switch trees.kind(ref) {
     case .mapping: "a mapping"
     case .sequence: "a list"
     case .alias: "an alias"
-    default: "text"
+    default: trees.isNull(ref) ? "nothing" : "'\(trees.string(ref))'"
     }
   }
 
-  mutating func reportUnknownKey<Model>(_ key: NodeRef, in record: Record<Model>) {
+  /// Reports a key that a record does not have.
+  ///
+  /// - Returns: the index of the field that was probably meant.
+  @discardableResult
+  mutating func reportUnknownKey<Model>(_ key: NodeRef, in record: Record<Model>) -> Int? {
     guard trees.isScalar(key) else {
-      report(.wrongType, "a key of \(record.name) is \(describe(key)), not a word", at: key)
-      return
+      let isPlaceholder = trees.kind(key) == .mapping && trees.tree(key).isFlow(key.node)
+      report(
+        .wrongType, "a key of \(record.name) is \(describe(key)), not a word", at: key,
+        help: isPlaceholder ? Self.quoteThePlaceholder : nil)
+      return nil
     }
     let text = trees.string(key)
     let known = record.fields.map(\.key.rawValue)
     let nearest = nearestSpelling(to: text, among: known)
+    let meant = nearest.flatMap { known.firstIndex(of: $0) }
+    // What is wrong with a template or with defaults is told once, where they are read on their own.
+    guard isPartial || (key.parameters == nil && !isDefault(key)) else { return meant }
     report(
       .unknownKey, "unknown key '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
       help: nearest == nil ? "its keys are \(known.joined(separator: ", "))" : nil,
       fix: nearest.map { replacement(of: key, with: $0) })
+    return meant
   }
 
   mutating func reportUnknownWord(_ text: String, at ref: NodeRef, known: [String]) {
@@ -75,7 +97,8 @@ extension NodeReader {
       : trees.kind(ref) == .mapping ? ["!", core + "map"] : ["!", core + "seq"]
     if known.contains(tag) { return true }
     report(
-      .wrongType, "the tag '\(tag)' means nothing in a catalog", at: ref, range: trees.propertiesRange(of: ref),
+      .wrongType, "the tag '\(tag.hasPrefix(core) ? "!!" + tag.dropFirst(core.count) : tag)' means nothing in a catalog", at: ref,
+      range: trees.propertiesRange(of: ref),
       help: "remove the tag")
     return false
   }

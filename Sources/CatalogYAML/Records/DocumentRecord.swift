@@ -6,9 +6,9 @@ extension Records {
     "a document",
     [
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in reader.checkVersion(value) },
-      .field(.app, .record("app"), "The app's record.") { _, value, outline in outline.app = value.top },
+      .field(.app, .record("app"), "The app's record.") { _, value, outline in outline.apps.append(value.top) },
       .field(.defaults, .record("defaults"), "What holds for the products of this folder and below.") { _, value, outline in
-        outline.defaults = value.top
+        outline.defaults.append(value.top)
       },
       .field(.products, .list(.record("product")), "The products.") { reader, value, outline in
         outline.products = reader.entries(value)
@@ -24,14 +24,23 @@ extension Records {
       },
     ])
 
-  /// What stands in a document, before its entries are read.
+  /// What stands in a file, before its entries are read.
   struct Outline {
-    var app: NodeRef?
-    var defaults: NodeRef?
+    var apps: [NodeRef] = []
+    var defaults: [NodeRef] = []
     var products: [NodeRef] = []
     var groups: [NodeRef] = []
     var retired: [NodeRef] = []
     var storePages: [NodeRef] = []
+
+    mutating func add(_ other: Outline) {
+      apps += other.apps
+      defaults += other.defaults
+      products += other.products
+      groups += other.groups
+      retired += other.retired
+      storePages += other.storePages
+    }
   }
 }
 

@@ -47,7 +47,9 @@ extension Records {
     .field(key, .oneOf([.amount, .record(name)]), summary) { reader, value, model in
       if reader.trees.isScalar(value.top) {
         if let amount = reader.amount(value) { set(&model, PriceSchedule(base: amount)) }
-      } else if let price = reader.record(value, record(), new: PriceSchedule()) {
+      } else if reader.isMapping(value, expected: "an amount of money or a mapping") {
+        var price = PriceSchedule()
+        reader.readFields(of: value, record(), into: &price)
         set(&model, price)
       }
     }

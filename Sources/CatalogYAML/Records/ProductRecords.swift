@@ -112,9 +112,12 @@ extension Records {
   static let subscription = Record<Product>(
     "a subscription", [id, subscriptionType] + common + [period(required: true), extends, with])
 
-  /// `defaults`, and the part of a product that a template holds.
+  /// The part of a product that a template holds.
   static let partialProduct = Record<Product>(
-    "a part of a product", [type(required: false)] + common + [period(required: false), extends, with])
+    "a template", [type(required: false)] + common + [period(required: false), extends, with])
+
+  /// `defaults`, which stand below every template.
+  static let defaults = Record<Product>("defaults", [type(required: false)] + common + [period(required: false)])
 
   /// The type of a subscription is settled by where it stands.
   private static let subscriptionType = Field<Product>.field(
