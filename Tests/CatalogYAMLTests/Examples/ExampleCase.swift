@@ -67,10 +67,8 @@ struct ExampleCatalog {
     }
   }
 
-  /// What rules find in the example's own app.
-  func findings(of rules: [Rule] = Rule.all) -> [Diagnostic<SourceRange?>] {
-    read.findings(of: rules, beside: neighbours.map(\.catalog))
-  }
+  /// All that is said of the example's own app.
+  var findings: [Diagnostic<SourceRange?>] { read.everything(beside: neighbours.map(\.catalog)) }
 
   /// Whether a file belongs to another app of the workspace.
   private static func isOfNeighbour(_ path: String) -> Bool {
@@ -120,7 +118,7 @@ extension MarkedText {
     case .behindComment: behindComment
     case .withCarriageReturns: withCarriageReturns
     case .inFlowStyle:
-      // Something wide on the same line, before everything else.
+      // Comments have no place in it. Something wide on the same line, before everything else.
       FlowStyle.converted(
         self,
         beginning: isTemplate || hasKey("store_pages") ? nil : "store_pages: [{apple_id: 364709193, title: \"👩‍👩‍👧 コイン e\u{301}\"}]")

@@ -43,6 +43,13 @@ struct ReadCatalog {
     find(rules, in: CatalogVisit(of: catalog, neighbours: neighbours, today: Self.today)).map(reading.sourceMap.locate)
   }
 
+  /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.
+  func everything(beside neighbours: [Catalog] = []) -> [Diagnostic<SourceRange?>] {
+    let kinds = DiagnosticKind.readingKinds + Rule.all.map(\.kind)
+    let result = Suppressions(in: trees).apply(to: faults + findings(beside: neighbours), rules: kinds)
+    return result.kept + result.faults
+  }
+
   /// The place of a path.
   func place(of path: CatalogPath) -> SourceRange? {
     reading.sourceMap.locate(Diagnostic(.unknownKey, "", at: path)).place
