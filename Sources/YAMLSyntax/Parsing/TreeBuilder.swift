@@ -114,12 +114,13 @@ extension TreeBuilder {
       case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "?"): place = position + 1
       case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): place = mark
       case UInt8(ascii: "#") where isSpaced:
-        while position < mark, bytes[position] != 0x0A, bytes[position] != 0x0D { position += 1 }
+        while position < mark, lineBreak(in: bytes, at: position) == 0 { position += 1 }
         continue
       default: break
       }
-      isSpaced = bytes[position] <= 0x20
-      position += 1
+      let width = lineBreak(in: bytes, at: position)
+      isSpaced = width > 0 || bytes[position] <= 0x20
+      position += max(width, 1)
     }
     return min(place, mark)
   }
@@ -202,9 +203,12 @@ extension TreeBuilder {
     let bytes = tree.file.bytes
     var position = start
     var contentStart = start
+    // Those beyond the node's own belong to the first key in it.
+    var left = (properties.anchor == nil ? 0 : 1) + (properties.tag == nil ? 0 : 1)
     while position < end {
       switch bytes[position] {
-      case UInt8(ascii: "&"), UInt8(ascii: "!"):
+      case UInt8(ascii: "&") where left > 0, UInt8(ascii: "!") where left > 0:
+        left -= 1
         position = endOfProperty(at: position, before: end)
         contentStart = position
       case UInt8(ascii: "#"):
