@@ -1,1 +1,56 @@
+import CatalogModel
 import Testing
+
+struct MoneyTests {
+  @Test("one amount is one value, however it is written", arguments: ["0.99", "0.990", "00.99", "+0.99", "0.990000000000000000"])
+  func spellings(_ text: String) {
+    #expect(Money(text) == Money(digits: 99, scale: 2))
+    #expect(Money(text)?.description == "0.99")
+  }
+
+  @Test(
+    "what is no amount is none",
+    arguments: [
+      "", "1,99", "$1", "1e3", ".5", "1.", "-", "+", "1-", "--1", "1.2.3", " 1", "1 ", "0x10", "１", "1_000", "NaN",
+      "1234567890123456789", "0.1234567890123456789",
+    ])
+  func refused(_ text: String) {
+    #expect(Money(text) == nil)
+  }
+
+  @Test(
+    "it is written as people write it",
+    arguments: [("600", "600"), ("0.5", "0.50"), ("-0.05", "-0.05"), ("1.234", "1.234"), ("-0", "0")])
+  func description(_ text: String, _ written: String) {
+    #expect(Money(text)?.description == written)
+  }
+
+  @Test("eighteen digits are exact")
+  func digits() {
+    #expect(Money("123456789012345678")?.digits == 123_456_789_012_345_678)
+    #expect(Money("0.000000000000000001")?.description == "0.000000000000000001")
+    #expect(Money("000000000000000000000000001") == 1)
+  }
+
+  @Test("order is that of the amounts, whatever the scales")
+  func order() {
+    let texts = [
+      "-999999999999999999", "-1.5", "-1.49", "-0.1", "0", "0.09", "0.1", "0.99", "1", "1.000000000000001", "10",
+      "999999999999999999",
+    ]
+    let amounts = texts.compactMap { Money($0) }
+    #expect(amounts.count == texts.count)
+    for (index, left) in amounts.enumerated() {
+      for (other, right) in amounts.enumerated() { #expect((left < right) == (index < other), "\(left) < \(right)") }
+    }
+  }
+
+  @Test("eight bytes in a word read as their text does", arguments: ["0.99", "12345678", "1.", "-1.50", "", "1,5"])
+  func prefix(_ text: String) {
+    let word = text.utf8.reduce(into: (UInt64(0), 64)) { word, byte in
+      word.1 -= 8
+      word.0 |= UInt64(byte) << UInt64(word.1)
+    }
+    #expect(Money(prefix: word.0, length: text.utf8.count) == Money(text))
+  }
+}
