@@ -7,6 +7,9 @@ struct FlowStyle {
   private let tree: YAMLTree
   private var text = ""
 
+  /// The order in which the entries of a mapping are written.
+  private var order: ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)] = { $0 }
+
   /// Where each stretch of the old text went: whole nodes, and the insides of scalars that were copied.
   private var nodes: [Range<Int>: Range<Int>] = [:]
   private var copies: [(old: Range<Int>, new: Int)] = []
@@ -22,6 +25,15 @@ struct FlowStyle {
     let marks = marked.marks.compactMap(style.place)
     guard marks.count == marked.marks.count else { return nil }
     return MarkedText(text: style.text + "\n", marks: marks)
+  }
+
+  /// A node on one line, with the entries of each mapping in another order; nil when it can't be written so.
+  static func rewritten(
+    _ node: NodeID, of tree: YAMLTree, order: @escaping ([(key: NodeID, value: NodeID)]) -> [(key: NodeID, value: NodeID)]
+  ) -> String? {
+    var style = FlowStyle(tree: tree)
+    style.order = order
+    return style.write(node) ? style.text + "\n" : nil
   }
 
   private init(tree: YAMLTree) { self.tree = tree }
@@ -58,7 +70,7 @@ struct FlowStyle {
       text += beginning
       separator = ", "
     }
-    for pair in tree.pairs(of: node) {
+    for pair in order(tree.pairs(of: node)) {
       text += separator
       separator = ", "
       guard write(pair.key) else { return false }
