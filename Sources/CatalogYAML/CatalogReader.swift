@@ -51,7 +51,8 @@ package struct CatalogReader: Sendable {
   /// Reads one document; pure, so that several can be read at the same time.
   package func read(part: Int) -> CatalogPart {
     var reader = NodeReader(trees)
-    return reader.part(outlines[part], defaults: defaults[part], templates: templates)
+    let bytes = trees.trees[part].file.bytes.count
+    return reader.part(outlines[part], bytes: bytes, defaults: defaults[part], templates: templates)
   }
 
   /// Reads everything, one part after the other.

@@ -63,6 +63,7 @@ extension NodeReader {
       return []
     }
     _ = checkTag(of: ref)
+    guard spend(trees.tree(ref).childCount(of: ref.node), on: ref) else { return [] }
     var result: [Item] = []
     for (index, item) in trees.tree(ref).items(of: ref.node).enumerated() {
       guard let target = trees.resolved(trees.ref(item, beside: ref)) else { continue }
@@ -144,6 +145,7 @@ extension NodeReader {
   /// Anything, as it is.
   mutating func foreign(_ value: Value) -> ForeignValue {
     let ref = value.top
+    guard trees.isScalar(ref) || spend(trees.tree(ref).childCount(of: ref.node), on: ref) else { return .null }
     switch trees.kind(ref) {
     case .mapping:
       let pairs = trees.entries(of: value).compactMap { entry -> SortedMap<String, ForeignValue>.Pair? in
@@ -157,6 +159,17 @@ extension NodeReader {
     default:
       return foreignScalar(value)
     }
+  }
+
+  /// Takes entries out of the budget; false when it is used up, which is told once.
+  private mutating func spend(_ count: Int, on ref: NodeRef) -> Bool {
+    guard budget >= 0 else { return false }
+    budget -= count
+    guard budget < 0 else { return true }
+    report(
+      .aliasBomb, "templates, defaults and aliases stand for more entries here than Shelf reads from one file", at: ref,
+      help: "write less into what many products share")
+    return false
   }
 
   private mutating func foreignScalar(_ value: Value) -> ForeignValue {

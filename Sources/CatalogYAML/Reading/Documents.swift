@@ -17,10 +17,11 @@ extension NodeReader {
     return outline
   }
 
-  /// Reads the entries of a document.
-  mutating func part(_ outline: Records.Outline, defaults: [NodeRef], templates: Templates) -> CatalogPart {
+  /// Reads the entries of a document of so many bytes.
+  mutating func part(_ outline: Records.Outline, bytes: Int, defaults: [NodeRef], templates: Templates) -> CatalogPart {
     var part = CatalogPart()
     self.defaults = defaults
+    budget = 100_000 + 8 * bytes
     if let ref = outline.apps.first, let app = app(ref) { part.app = (app, ref) }
     part.products.reserveCapacity(outline.products.count)
     for ref in outline.products {

@@ -27,6 +27,10 @@ struct NodeReader {
   /// Whether the entry being read names a template that can't be had, so that nobody knows what is missing in it.
   var lacksTemplate = false
 
+  /// How many more entries of lists and of foreign mappings it reads. Aliases are bounded in each file, but a template
+  /// or defaults full of them can be used by thousands of products.
+  var budget = Int.max
+
   /// The defaults of the folder, nearest first.
   var defaults: [NodeRef] = []
 
