@@ -1,4 +1,4 @@
-/// One node of a tree, 32 bytes: a scalar, a collection or an alias.
+/// One node of a tree, 24 bytes: a scalar, a collection or an alias.
 ///
 /// Nodes lie in one array in the order of the text; a collection's children follow it at once, and `next` is the
 /// index behind its last descendant. A mapping's children are key, value, key, value.
@@ -20,9 +20,6 @@ public struct YAMLNode: Sendable {
   /// Scalars: where the text begins, in the file or in the tree's own buffer. Collections: how many children.
   /// Aliases: the index of the node meant, or `noTarget`.
   @usableFromInline var payload: UInt32
-
-  /// Scalars: the first eight bytes of the text, the first one highest.
-  public internal(set) var prefix: UInt64
 
   /// Scalars: how many bytes the text has.
   @usableFromInline var length: UInt32
@@ -49,13 +46,16 @@ public struct YAMLNode: Sendable {
     /// The text broke off, or ran into a fault, before the collection ended.
     @usableFromInline static let incomplete = Flags(rawValue: 8)
     /// The mapping has a merge key, `<<`.
-    @usableFromInline static let mergeKey = Flags(rawValue: 16)
+    @usableFromInline static let holdsMergeKey = Flags(rawValue: 16)
+    /// The scalar is the unquoted `<<`.
+    @usableFromInline static let mergeKey = Flags(rawValue: 32)
+    /// The scalar is an unquoted `null`, `~` or nothing.
+    @usableFromInline static let null = Flags(rawValue: 64)
+    /// The scalar is one that tools of another YAML may misread.
+    @usableFromInline static let misreadable = Flags(rawValue: 128)
   }
 
   @usableFromInline static let noTarget = UInt32.max
-
-  /// Whether it is the unquoted `<<`.
-  @usableFromInline var isMergeKey: Bool { kind == .plain && length == 2 && prefix == 0x3C3C << 48 }
 
   init(_ kind: Kind, start: Int, end: Int) {
     self.kind = kind
@@ -63,7 +63,6 @@ public struct YAMLNode: Sendable {
     self.end = UInt32(end)
     next = 0
     payload = 0
-    prefix = 0
     length = 0
     word = 0
     flags = []
@@ -79,15 +78,15 @@ extension YAMLNode {
 
   /// Whether it stands for nothing: unquoted `null`, `~` or no text at all.
   @inlinable
-  public var isNull: Bool {
-    guard kind == .plain else { return false }
-    switch length {
-    case 0: return true
-    case 1: return prefix == 0x7E00_0000_0000_0000
-    case 4: return prefix == 0x6E75_6C6C_0000_0000 || prefix == 0x4E75_6C6C_0000_0000 || prefix == 0x4E55_4C4C_0000_0000
-    default: return false
-    }
-  }
+  public var isNull: Bool { flags.contains(.null) }
+
+  /// Whether it is the unquoted `<<`.
+  @inlinable
+  public var isMergeKey: Bool { flags.contains(.mergeKey) }
+
+  /// Whether `YAMLTree.otherReading` has to look at it: a quick answer for texts that no tool misreads.
+  @inlinable
+  public var mayReadOtherwise: Bool { flags.contains(.misreadable) }
 
   /// Whether there is an anchor or a tag before it.
   @inlinable

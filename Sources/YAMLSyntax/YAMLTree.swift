@@ -126,7 +126,7 @@ extension YAMLTree {
 
   /// Whether one of a mapping's keys is the unquoted `<<`.
   @inlinable
-  public func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.mergeKey) }
+  public func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.holdsMergeKey) }
 
   /// Whether a node is the unquoted `<<`.
   @inlinable
@@ -186,7 +186,18 @@ extension YAMLTree {
 
   /// The first eight bytes of the scalar's text, the first one highest, zeros behind a shorter text.
   @inlinable
-  public func prefix(of node: NodeID) -> UInt64 { nodes[Int(node.index)].prefix }
+  public func prefix(of node: NodeID) -> UInt64 {
+    let scalar = nodes[Int(node.index)]
+    let start = Int(scalar.payload)
+    var prefix: UInt64 = 0
+    let count = min(8, Int(scalar.length))
+    if scalar.flags.contains(.verbatim) {
+      for offset in 0..<count { prefix = prefix << 8 | UInt64(file.bytes[start + offset]) }
+    } else {
+      for offset in 0..<count { prefix = prefix << 8 | UInt64(texts[start + offset]) }
+    }
+    return count == 0 ? 0 : prefix << UInt64(8 * (8 - count))
+  }
 
   /// The number of the scalar's text in the vocabulary that the tree was parsed with.
   @inlinable

@@ -25,12 +25,15 @@ final class SourceTrees: Sendable {
 
   /// The amount that a scalar's text is.
   func money(_ ref: NodeRef, _ node: YAMLNode) -> Money? {
-    node.textLength <= 8 ? Money(prefix: node.prefix, length: node.textLength) : Money(utf8: tree(ref).bytes(of: ref.node))
+    let tree = trees[Int(ref.tree)]
+    return node.textLength <= 8
+      ? Money(prefix: tree.prefix(of: ref.node), length: node.textLength) : Money(utf8: tree.bytes(of: ref.node))
   }
 
   /// The code that a scalar's text is.
   func code(_ ref: NodeRef, _ node: YAMLNode) -> ShortCode {
-    node.textLength <= 8 ? ShortCode(prefix: node.prefix) : ShortCode(utf8: tree(ref).bytes(of: ref.node))
+    let tree = trees[Int(ref.tree)]
+    return node.textLength <= 8 ? ShortCode(prefix: tree.prefix(of: ref.node)) : ShortCode(utf8: tree.bytes(of: ref.node))
   }
 
   /// Whether two scalars have the same text.

@@ -2,35 +2,49 @@ import SourceDiagnostics
 
 /// Finds keys that stand twice in one mapping.
 ///
-/// Few keys are compared pair by pair, by their first bytes and length; many go through a dictionary, so that the time
-/// stays linear whatever the file looks like.
+/// The first bytes of the keys of all open mappings lie on one stack, so that few keys are compared as numbers, pair by
+/// pair; many go through a dictionary, so that the time stays linear whatever the file looks like.
 struct DuplicateKeyFinder {
-  /// The keys of the mapping in hand, kept to save the allocation.
-  private var seen: [YAMLNode] = []
+  /// For each key of each open mapping its first eight bytes, the first one highest; 0 for what is no scalar.
+  private var prefixes: [UInt64] = []
 
-  /// The faults of a mapping, by its index in the tree.
-  mutating func find(in tree: borrowing TreeDraft, mapping: Int) -> [Diagnostic<SourceRange?>] {
+  /// The keys of the mapping in hand, kept to save the allocation.
+  private var seen: [Key] = []
+
+  private struct Key {
+    var prefix: UInt64
+    var node: YAMLNode
+  }
+
+  /// Takes note of the next key of the innermost open mapping.
+  mutating func begin(key prefix: UInt64) { prefixes.append(prefix) }
+
+  /// The faults of a mapping that ends, by its index in the tree.
+  mutating func end(mapping: Int, in tree: borrowing TreeDraft) -> [Diagnostic<SourceRange?>] {
     let count = Int(tree.nodes[mapping].payload) / 2
+    let first = prefixes.count - count
+    defer { prefixes.removeLast(count) }
     guard count > 1 else { return [] }
     var faults: [Diagnostic<SourceRange?>] = []
     var many: [ArraySlice<UInt8>: YAMLNode] = [:]
     seen.removeAll(keepingCapacity: true)
     var index = mapping + 1
-    for _ in 0..<count {
-      let key = tree.nodes[index]
-      if key.kind.rawValue <= YAMLNode.Kind.folded.rawValue {
-        let first = count > 48 ? many.updateValueIfNew(key, for: tree.text(of: key)) : firstAmongFew(key, in: tree)
-        if let first { faults.append(fault(key, first: first, in: tree)) }
+    for place in first..<first + count {
+      let node = tree.nodes[index]
+      if node.isScalar {
+        let key = Key(prefix: prefixes[place], node: node)
+        let twin = count > 48 ? many.updateValueIfNew(node, for: tree.text(of: node)) : twinAmongFew(key, in: tree)
+        if let twin { faults.append(fault(node, first: twin, in: tree)) }
       }
-      index = Int(tree.nodes[Int(key.next)].next)
+      index = Int(tree.nodes[Int(node.next)].next)
     }
     return faults
   }
 
   /// The same key seen before; else takes note of this one.
-  private mutating func firstAmongFew(_ key: YAMLNode, in tree: borrowing TreeDraft) -> YAMLNode? {
-    for other in seen where other.prefix == key.prefix && other.length == key.length {
-      if key.length <= 8 || tree.text(of: other).elementsEqual(tree.text(of: key)) { return other }
+  private mutating func twinAmongFew(_ key: Key, in tree: borrowing TreeDraft) -> YAMLNode? {
+    for other in seen where other.prefix == key.prefix && other.node.length == key.node.length {
+      if key.node.length <= 8 || tree.text(of: other.node).elementsEqual(tree.text(of: key.node)) { return other.node }
     }
     seen.append(key)
     return nil

@@ -76,8 +76,8 @@ extension TreeBuilder {
     }
     if event.scalarKind == .literal || event.scalarKind == .folded { end = trimmedEnd(from: start, to: end) }
     var node = YAMLNode(event.scalarKind, start: start, end: end)
-    node.prefix = event.prefix
     node.length = UInt32(event.length)
+    if event.scalarKind == .plain { node.flags = .plainText(event.prefix, length: event.length) }
     if event.hasProperties { node.flags.insert(.properties) }
     let quote = event.scalarKind == .singleQuoted || event.scalarKind == .doubleQuoted ? 1 : 0
     if event.length == end - start - 2 * quote, events.textStands(at: start + quote - textStart) {
@@ -88,7 +88,7 @@ extension TreeBuilder {
       events.appendText(to: &tree.texts)
     }
     node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length, isText: { events.textEquals($0) }))
-    append(node, anchor: event.hasProperties ? events.properties.anchor : nil)
+    append(node, prefix: event.prefix, anchor: event.hasProperties ? events.properties.anchor : nil)
   }
 
   /// The end of the last line that has something on it: libyaml's mark stands behind the line breaks.
@@ -126,23 +126,24 @@ extension TreeBuilder {
   }
 
   /// Adds a scalar or an alias, which end where they begin in the array.
-  private mutating func append(_ node: YAMLNode, anchor: String?) {
+  private mutating func append(_ node: YAMLNode, prefix: UInt64, anchor: String?) {
     var node = node
     let index = tree.nodes.count
     node.next = UInt32(index + 1)
     lastEnd = node.end
     tree.nodes.append(node)
     if let anchor { anchors[anchor] = Anchor(node: index, size: 1) }
-    count(index)
+    count(index, isMergeKey: node.isMergeKey, prefix: prefix)
   }
 
   /// Counts a node where it stands: in the innermost open collection, or as the root of a document.
-  private mutating func count(_ index: Int) {
-    guard let last = open.last else { return tree.documents.append(NodeID(index)) }
-    if tree.nodes[index].isMergeKey, tree.nodes[last.node].kind == .mapping, tree.nodes[last.node].payload % 2 == 0 {
-      tree.nodes[last.node].flags.insert(.mergeKey)
-    }
-    tree.nodes[last.node].payload += 1
+  private mutating func count(_ index: Int, isMergeKey: Bool = false, prefix: UInt64 = 0) {
+    guard let parent = open.last?.node else { return tree.documents.append(NodeID(index)) }
+    let isKey = tree.nodes[parent].kind == .mapping && tree.nodes[parent].payload % 2 == 0
+    tree.nodes[parent].payload += 1
+    guard isKey else { return }
+    duplicates.begin(key: prefix)
+    if isMergeKey { tree.nodes[parent].flags.insert(.holdsMergeKey) }
   }
 }
 
@@ -190,7 +191,7 @@ extension TreeBuilder {
     if tree.nodes[index].hasProperties, let anchor = tree.properties[UInt32(index)]?.anchor, anchors[anchor]?.node == index {
       anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
     }
-    if tree.nodes[index].kind == .mapping { faults += duplicates.find(in: tree, mapping: index) }
+    if tree.nodes[index].kind == .mapping { faults += duplicates.end(mapping: index, in: tree) }
   }
 }
 
@@ -264,7 +265,7 @@ extension TreeBuilder {
       }
       node.payload = UInt32(anchor.node)
     }
-    append(node, anchor: nil)
+    append(node, prefix: 0, anchor: nil)
     return true
   }
 
