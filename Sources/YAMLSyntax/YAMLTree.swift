@@ -95,9 +95,6 @@ extension YAMLTree {
   @inlinable
   public func isIncomplete(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.incomplete) }
 
-  @inlinable
-  public func hasProperties(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.properties) }
-
   /// The anchor and the tag of a node, if it has any.
   package func properties(of node: NodeID) -> NodeProperties? { properties[node.index] }
 
@@ -127,10 +124,6 @@ extension YAMLTree {
   /// Whether one of a mapping's keys is the unquoted `<<`.
   @inlinable
   public func hasMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.holdsMergeKey) }
-
-  /// Whether a node is the unquoted `<<`.
-  @inlinable
-  public func isMergeKey(_ node: NodeID) -> Bool { nodes[Int(node.index)].isMergeKey }
 
   /// The first node in a collection that is not empty, or the first behind an empty one.
   @inlinable
@@ -198,10 +191,6 @@ extension YAMLTree {
     }
     return count == 0 ? 0 : prefix << UInt64(8 * (8 - count))
   }
-
-  /// The number of the scalar's text in the vocabulary that the tree was parsed with.
-  @inlinable
-  public func word(of node: NodeID) -> Int { Int(nodes[Int(node.index)].word) }
 
   /// Whether the scalar's text stands in the file as it is: no escapes, no folding.
   public func isVerbatim(_ node: NodeID) -> Bool { nodes[Int(node.index)].flags.contains(.verbatim) }

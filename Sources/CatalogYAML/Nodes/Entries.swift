@@ -66,7 +66,7 @@ extension SourceTrees {
     }
   }
 
-  func isMergeKey(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].isMergeKey(ref.node) }
+  func isMergeKey(_ ref: NodeRef) -> Bool { node(ref).isMergeKey }
 
   func hasMergeKey(_ ref: NodeRef) -> Bool { trees[Int(ref.tree)].hasMergeKey(ref.node) }
 

@@ -123,7 +123,7 @@ extension NodeReader {
       reportWrongType(value, expected: expected)
       return false
     }
-    return !trees.tree(value.top).hasProperties(value.top.node) || checkTag(of: value.top)
+    return !trees.node(value.top).hasProperties || checkTag(of: value.top)
   }
 
   /// Reports merge keys that name no mapping.

@@ -78,7 +78,7 @@ extension NodeReader {
     var key = tree.firstChild(of: ref.node)
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
       let value = tree.sibling(of: key)
-      if tree.word(of: key) == word, let target = tree.resolved(value), tree.isScalar(target), !tree.isNull(target) {
+      if tree[key].wordNumber == word, let target = tree.resolved(value), tree.isScalar(target), !tree.isNull(target) {
         return ProductID(tree.string(of: target))
       }
       key = tree.sibling(of: value)

@@ -54,7 +54,7 @@ extension NodeReader {
 
   private func entry(_ key: CatalogKey, of value: Value) -> Entry? {
     let word = Words.number(of: key)
-    return trees.entries(of: value).first { trees.trees[Int($0.key.tree)].word(of: $0.key.node) == word }
+    return trees.entries(of: value).first { trees.node($0.key).wordNumber == word }
   }
 
   /// What stands under `with`.
