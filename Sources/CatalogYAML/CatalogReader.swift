@@ -42,7 +42,10 @@ package struct CatalogReader: Sendable {
     var reader = NodeReader(trees)
     outlines = documents.indices.map { reader.outline(ofDocument: $0) }
     outlineFaults = reader.faults
-    defaults = documents.indices.map { [outlines] in Self.defaults(for: $0, in: documents, outlines) }
+    let holders = zip(documents, outlines).flatMap { tree, outline in
+      outline.defaults.map { DefaultsHolder(folder: Self.folder(of: tree.file.path), ref: $0) }
+    }
+    defaults = documents.map { Self.defaults(for: $0, among: holders) }
   }
 
   /// The documents of which each can be read on its own.
@@ -65,19 +68,39 @@ package struct CatalogReader: Sendable {
     reader.checkTemplates(trees: documentCount..<trees.trees.count)
     reader.checkDefaults(outlines.flatMap(\.defaults))
     reader.checkSingleApp(outlines.flatMap(\.apps))
-    faults += reader.faults
+    // A template that an entry extends was read with it; only what nobody has told is new.
+    let told = Set(faults.map(Telling.init))
+    faults += reader.faults.filter { !told.contains(Telling($0)) }
     return CatalogReading(trees: trees, parts: parts, faults: faults)
   }
 
-  /// The defaults that hold for a document: those of its own folder, then of the folders above it.
-  private static func defaults(for document: Int, in documents: [YAMLTree], _ outlines: [Records.Outline]) -> [NodeRef] {
-    let folder = folder(of: documents[document].file.path)
-    let holding = documents.indices.flatMap { index -> [(depth: Int, ref: NodeRef)] in
-      guard !outlines[index].defaults.isEmpty else { return [] }
-      let other = Self.folder(of: documents[index].file.path)
-      return folder.starts(with: other) ? outlines[index].defaults.map { (other.count, $0) } : []
+  /// What makes two faults the same, whoever they were found for.
+  private struct Telling: Hashable {
+    let kind: DiagnosticKind
+    let place: SourceRange?
+    let message: String
+
+    init(_ fault: Diagnostic<SourceRange?>) {
+      kind = fault.kind
+      place = fault.place
+      message = fault.message
     }
-    return holding.enumerated().sorted { ($1.element.depth, $0.offset) < ($0.element.depth, $1.offset) }.map(\.element.ref)
+  }
+
+  /// A document's own defaults, and the folder that they hold for.
+  private struct DefaultsHolder {
+    var folder: ArraySlice<Substring>
+    var ref: NodeRef
+  }
+
+  /// The defaults that hold for a document: those of its own folder, then of the folders above it.
+  private static func defaults(for document: YAMLTree, among holders: [DefaultsHolder]) -> [NodeRef] {
+    guard !holders.isEmpty else { return [] }
+    let folder = folder(of: document.file.path)
+    let holding = holders.filter { folder.starts(with: $0.folder) }
+    return holding.enumerated().sorted {
+      ($1.element.folder.count, $0.offset) < ($0.element.folder.count, $1.offset)
+    }.map(\.element.ref)
   }
 
   private static func folder(of path: String) -> ArraySlice<Substring> { path.split(separator: "/").dropLast() }

@@ -19,7 +19,7 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No summary; findings only.")
   var quiet = false
 
-  @Option(help: ArgumentHelp("Show at most so many findings as text; 0 for all.", valueName: "count"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Show at most so many findings as text; 0 for all.", valueName: "count"))
   var maxFindings = 0
 
   @Option(help: "Colour the text.")

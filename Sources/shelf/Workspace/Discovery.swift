@@ -41,6 +41,8 @@ struct Discovery {
   }
 
   private mutating func add(_ argument: String) throws {
+    // A variable of a script that is not set must not mean "here".
+    if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
     let path = paths.absolute(argument)
     let kind: FileSystem.Kind
     do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
@@ -74,7 +76,7 @@ struct Discovery {
 
   private mutating func add(root: FilePath) {
     guard roots.insert(root).inserted else { return }
-    var visited: Set<FileSystem.Identity> = []
+    var visited = Self.identity(of: root)
     let documents = documents(in: root, of: root, &visited)
     catalogs.append(
       CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
@@ -82,11 +84,11 @@ struct Discovery {
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
   private mutating func addAll(below folder: FilePath) throws {
-    var visited: Set<FileSystem.Identity> = []
+    var visited = Self.identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
     for root in found { add(root: root) }
     guard found.isEmpty else { return }
-    visited = []
+    visited = Self.identity(of: folder)
     let documents = documents(in: folder, of: folder, &visited)
     if !documents.isEmpty {
       roots.insert(folder)
@@ -106,7 +108,15 @@ struct Discovery {
     in folder: FilePath, of root: FilePath, _ visited: inout Set<FileSystem.Identity>
   ) -> [FilePath] {
     if folder != root, FileSystem.isFile(folder.appending("app.yaml")) { return [] }
-    var result = names(in: folder).filter(Self.isYAML).map { folder.appending($0) }.filter(FileSystem.isFile)
+    var result: [FilePath] = []
+    for name in names(in: folder) where Self.isYAML(name.string) {
+      let path = folder.appending(name)
+      // What can't be looked at, a link to nothing say, is left to the reading, which tells why.
+      switch try? FileSystem.kind(of: path) {
+      case .file, nil: result.append(path)
+      case .folder, .other: break
+      }
+    }
     for child in folders(in: folder, &visited) where !(folder == root && child.lastComponent?.string == "templates") {
       result += documents(in: child, of: root, &visited)
     }
@@ -116,20 +126,39 @@ struct Discovery {
   /// The folders in a folder, each once however many links lead to it; hidden ones are passed over.
   private mutating func folders(in folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
     var result: [FilePath] = []
-    for name in names(in: folder) where !name.hasPrefix(".") && !Self.isYAML(name) {
+    for name in names(in: folder) where !name.string.hasPrefix(".") {
       let child = folder.appending(name)
-      if case .folder(let identity) = try? FileSystem.kind(of: child), visited.insert(identity).inserted { result.append(child) }
+      do {
+        if case .folder(let identity) = try FileSystem.kind(of: child), visited.insert(identity).inserted { result.append(child) }
+      } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
+        // A link that leads nowhere hides nothing.
+      } catch  where Self.isYAML(name.string) {
+        // It is tried as a file, and told then.
+      } catch {
+        fail(child, error)
+      }
     }
     return result
   }
 
-  private mutating func names(in folder: FilePath) -> [String] {
+  /// A folder as the first that was visited, so that no link leads back to it.
+  private static func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
+    if case .folder(let identity) = try? FileSystem.kind(of: folder) { [identity] } else { [] }
+  }
+
+  private mutating func names(in folder: FilePath) -> [FilePath.Component] {
     do {
       return try FileSystem.names(in: folder)
     } catch {
-      failures.append("can't read '\(paths.shown(folder))': \(error)")
+      fail(folder, error)
       return []
     }
+  }
+
+  /// Notes what could not be looked at; a folder may be walked twice, and is named once.
+  private mutating func fail(_ path: FilePath, _ error: any Error) {
+    let failure = "can't read '\(paths.shown(path))': \(error)"
+    if !failures.contains(failure) { failures.append(failure) }
   }
 
   /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with

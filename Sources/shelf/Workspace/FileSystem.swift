@@ -41,18 +41,20 @@ enum FileSystem {
 
   static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
 
-  /// The names in a folder, sorted by their bytes.
-  static func names(in folder: FilePath) throws(Errno) -> [String] {
+  /// The names in a folder, sorted by their bytes; they need not be text.
+  static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [FilePath.Component] = []
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath.Component(platformString: $0) }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if let name, name.kind == .regular { names.append(name) }
     }
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names.sorted { left, right in
+      left.withPlatformString { left in right.withPlatformString { right in strcmp(left, right) < 0 } }
+    }
   }
 
   /// All bytes of a regular file, or of standard input.

@@ -29,7 +29,7 @@ struct Workspace {
     failures = discovery.failures
     wanted = discovery.wanted.map { $0.map(paths.shown) + (arguments.contains("-") ? [Source.standardInputName] : []) }
 
-    var sources: [Source] = []
+    var sources = SourceList()
     var catalogs: [CatalogSources] = []
     for found in discovery.catalogs {
       var catalog = CatalogSources()
@@ -38,7 +38,7 @@ struct Workspace {
       catalogs.append(catalog)
     }
     if arguments.contains("-") { catalogs.append(CatalogSources(documents: [sources.add(.standardInput)])) }
-    await parse(sources)
+    await parse(sources.all)
     await read(catalogs)
   }
 
@@ -114,11 +114,16 @@ extension Diagnostic where Place == SourceRange? {
   }
 }
 
-extension [Source] {
+/// The sources of a run, each once.
+private struct SourceList {
+  private(set) var all: [Source] = []
+  private var indices: [Source: Int] = [:]
+
   /// The index of a source, which is added if it is new.
-  fileprivate mutating func add(_ source: Source) -> Int {
-    if let index = firstIndex(of: source) { return index }
-    append(source)
-    return count - 1
+  mutating func add(_ source: Source) -> Int {
+    if let index = indices[source] { return index }
+    indices[source] = all.count
+    all.append(source)
+    return all.count - 1
   }
 }
