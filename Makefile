@@ -4,6 +4,8 @@
 # make format   format the Swift sources in place
 # make docs     write the output blocks of the pages anew, from what shelf really prints
 # make bench    measure speed and memory against the bare YAML parser
+# make fuzz     feed the reader and the rules random texts; FUZZ_SECONDS=600
+# make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
 # make clean    remove what was built
 
 SHELL = /bin/sh
@@ -22,7 +24,7 @@ ifeq ($(SYSTEM),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libyaml 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog bench clean \
+.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog bench fuzz clean \
   dependencies dependencies-Linux dependencies-Darwin
 
 run: build
@@ -64,8 +66,14 @@ large-catalog: build
 bench: build
 	Benchmarks/run
 
+fuzz: dependencies
+	Tests/Fuzz/run
+
+fuzz: dependencies
+	Tests/Fuzz/run
+
 clean:
-	rm -rf .build
+	rm -rf .build .build-fuzz
 
 # What Shelf needs besides Swift: libyaml, and pkg-config to find it.
 dependencies:

@@ -67,11 +67,22 @@ let package = Package(
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "ShelfTests", dependencies: ["shelf", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "YAMLSyntaxTests", dependencies: ["SourceDiagnostics", "TestSupport", "YAMLSyntax"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// `make fuzz` alone asks for the fuzzer's target, which nothing else may build or see.
+if Context.environment["SHELF_FUZZ"] == "1" {
+  package.products.append(.library(name: "ShelfFuzz", type: .static, targets: ["ShelfFuzz"]))
+  package.targets.append(
+    .target(
+      name: "ShelfFuzz",
+      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "YAMLSyntax"],
+      path: "Tests/Fuzz/Target"))
+}
 
 // One language for all rooms: `any` is written, imports stay inside unless they say otherwise, and a
 // member is found only through a module that the file imports.

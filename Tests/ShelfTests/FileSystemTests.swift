@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What a disk may hold that nobody expects: none of it hangs or crashes the program, or hides the rest.
+@Suite struct FileSystemTests {
+  /// A catalog of one product in a folder of its own, which the body may spoil.
+  private func inCatalog(_ body: (Scratch) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("app: {name: Lighthouse, bundle_id: com.example.lighthouse}\n", "app.yaml")
+    try scratch.write("products:\n  - {id: com.example.lighthouse.coins, typ: consumable}\n", "coins.yaml")
+    try body(scratch)
+  }
+
+  private func lint(_ scratch: Scratch, _ arguments: String...) throws -> Program.Outcome {
+    try Program.run(["lint", "--format", "concise", "--today", "2026-11-21"] + arguments, in: scratch.url)
+  }
+
+  /// The fault in `coins.yaml` is told, however broken its neighbours are.
+  private func expectRest(_ outcome: Program.Outcome, status: Int32 = 1) {
+    #expect(outcome.isOrderly)
+    #expect(outcome.output.contains("coins.yaml:2:40: error: unknown key 'typ'"), "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.status == status, "\(outcome.complaint)")
+  }
+
+  @Test func aLoopOfLinkedFoldersEnds() throws {
+    try inCatalog { scratch in
+      try FileManager.default.createSymbolicLink(
+        at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+      try scratch.write("", "inner/empty.txt")
+      try FileManager.default.createSymbolicLink(
+        at: scratch.url.appendingPathComponent("inner/up"), withDestinationURL: scratch.url)
+      let outcome = try lint(scratch)
+      expectRest(outcome)
+      #expect(outcome.output.components(separatedBy: "unknown key 'typ'").count == 2, "told once: \(outcome.output)")
+    }
+  }
+
+  @Test func aLoopWithoutACatalogEndsToo() throws {
+    try inCatalog { scratch in
+      try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("app.yaml"))
+      try FileManager.default.createSymbolicLink(
+        at: scratch.url.appendingPathComponent("again"), withDestinationURL: scratch.url)
+      let outcome = try lint(scratch, ".")
+      expectRest(outcome)
+      #expect(!outcome.output.contains("again"), "\(outcome.output)")
+    }
+  }
+
+  @Test func aLinkToAFileIsRead() throws {
+    try inCatalog { scratch in
+      try scratch.write("colour: blue\n", "elsewhere.txt")
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.url.path + "/linked.yaml", withDestinationPath: "elsewhere.txt")
+      let outcome = try lint(scratch)
+      expectRest(outcome)
+      #expect(outcome.output.contains("linked.yaml:1:1: error: unknown key 'colour'"))
+    }
+  }
+
+  @Test func aLinkToNothingIsNoSecret() throws {
+    try inCatalog { scratch in
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.url.path + "/x.yaml", withDestinationPath: "nowhere.yaml")
+      let outcome = try lint(scratch)
+      expectRest(outcome, status: 2)
+      #expect(outcome.complaint == "shelf: can't read 'x.yaml': No such file or directory\n")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsNotWaitedFor() throws {
+    try inCatalog { scratch in
+      #expect(mkfifo(scratch.url.path + "/x.yaml", 0o600) == 0)
+      expectRest(try lint(scratch))
+      try #expect(lint(scratch, "x.yaml").complaint == "shelf: can't read 'x.yaml': it is neither a file nor a folder\n")
+    }
+  }
+
+  @Test func aFolderMayBeNamedLikeAFile() throws {
+    try inCatalog { scratch in
+      try scratch.write("colour: blue\n", "x.yaml/inner.yaml")
+      let outcome = try lint(scratch)
+      expectRest(outcome)
+      #expect(outcome.output.contains("x.yaml/inner.yaml:1:1: error: unknown key 'colour'"), "\(outcome.output)")
+    }
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root may read everything"))
+  func whatMayNotBeReadIsSaid() throws {
+    try inCatalog { scratch in
+      try scratch.write("", "closed.yaml")
+      try scratch.write("", "shut/inner.yaml")
+      for name in ["closed.yaml", "shut"] { chmod(scratch.url.path + "/" + name, 0) }
+      let outcome = try lint(scratch)
+      chmod(scratch.url.path + "/shut", 0o700)
+      expectRest(outcome, status: 2)
+      #expect(outcome.complaint.contains("can't read 'closed.yaml': Permission denied"))
+      #expect(outcome.complaint.contains("can't read 'shut': Permission denied"))
+    }
+  }
+
+  @Test func aHugeFileIsRefusedUnread() throws {
+    try inCatalog { scratch in
+      try scratch.write("", "huge.yaml")
+      #expect(truncate(scratch.url.path + "/huge.yaml", 300 << 20) == 0)
+      // Were it read, it would not fit.
+      let outcome = try Program.shell("ulimit -v 400000; \"$SHELF\" lint --format concise", in: scratch.url)
+      expectRest(outcome)
+      #expect(outcome.output.contains("huge.yaml:1:1: error: "))
+    }
+  }
+
+  #if os(Linux)
+    @Test func aNameNeedNotBeText() throws {
+      try inCatalog { scratch in
+        let made = try Program.shell("printf 'colour: blue\\n' >\"$(printf 'b\\377d.yaml')\"", in: scratch.url)
+        #expect(made.status == 0)
+        let outcome = try lint(scratch)
+        expectRest(outcome)
+        #expect(
+          outcome.output.contains("b\u{FFFD}d.yaml:1:1: error: unknown key 'colour'"), "\(outcome.output)\(outcome.complaint)")
+      }
+    }
+  #endif
+
+  @Test func aPathMayBeVeryLong() throws {
+    try inCatalog { scratch in
+      let long = Array(repeating: String(repeating: "n", count: 200), count: 25).joined(separator: "/")
+      try #expect(Program.shell("mkdir -p \(long)", in: scratch.url).status == 0)
+      let outcome = try lint(scratch)
+      expectRest(outcome, status: 2)
+      #expect(outcome.complaint.contains("File name too long"), "\(outcome.complaint)")
+      try #expect(Program.shell("rm -rf n*", in: scratch.url).status == 0)
+    }
+  }
+
+  @Test func emptyFilesAreFine() throws {
+    try inCatalog { scratch in
+      for index in 0..<20 { try scratch.write("", "empty-\(index).yaml") }
+      expectRest(try lint(scratch))
+    }
+  }
+
+  @Test func aFolderThatIsGoneIsSaid() throws {
+    try inCatalog { scratch in
+      let outcome = try Program.shell("mkdir gone && cd gone && rmdir ../gone && \"$SHELF\" lint", in: scratch.url)
+      #expect(outcome.status == 2)
+      #expect(outcome.complaint == "shelf: the working folder is gone\n")
+    }
+  }
+
+  /// A file is removed and made again all the while; it may be read, empty or missing, but nothing else.
+  @Test func aFileMayVanish() throws {
+    try inCatalog { scratch in
+      let script = """
+        (while :; do rm -f x.yaml; printf 'products: []\\n' >x.yaml; done) & churn=$!
+        for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+          "$SHELF" lint --format concise >/dev/null 2>&1; status=$?
+          [ $status -eq 1 ] || [ $status -eq 2 ] || echo "status $status"
+        done
+        kill $churn
+        """
+      try #expect(Program.shell(script, in: scratch.url).output == "")
+    }
+  }
+}

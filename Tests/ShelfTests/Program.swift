@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// The built `shelf`, run as a process.
+struct Program {
+  /// What a run gave.
+  struct Outcome: Equatable {
+    var stdout: Data
+    var stderr: Data
+    var status: Int32
+
+    var output: String { String(decoding: stdout, as: UTF8.self) }
+    var complaint: String { String(decoding: stderr, as: UTF8.self) }
+
+    /// Whether the program ended by itself with one of its three statuses, and no trace of a crash.
+    var isOrderly: Bool { (0...2).contains(status) && !complaint.contains("Fatal error") && !complaint.contains("Thread 0") }
+  }
+
+  /// The executable, which SwiftPM builds beside the test bundle.
+  static let path: String = {
+    let file = "/shelf"
+    let arguments =
+      CommandLine.arguments.map { URL(fileURLWithPath: $0) }
+      + [Bundle.main.bundleURL, Bundle.main.executableURL]
+      .compactMap { $0 }
+    for start in arguments {
+      var folder = start
+      for _ in 0..<5 {
+        folder.deleteLastPathComponent()
+        let candidate = folder.path + file
+        var isFolder: ObjCBool = false
+        let exists = FileManager.default.fileExists(atPath: candidate, isDirectory: &isFolder)
+        if exists, !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      }
+    }
+    return "shelf"
+  }()
+
+  /// Runs it in a folder; the input is empty unless given.
+  static func run(_ arguments: [String], in folder: URL, input: Data = Data()) throws -> Outcome {
+    try launch(path, arguments, in: folder, input: input)
+  }
+
+  /// Runs a line of shell, in which `$SHELF` is the program.
+  static func shell(_ script: String, in folder: URL) throws -> Outcome {
+    try launch("/bin/sh", ["-c", script], in: folder, input: Data())
+  }
+
+  private static func launch(_ path: String, _ arguments: [String], in folder: URL, input: Data) throws -> Outcome {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    // Files, not pipes: nothing to drain, so nothing to wait for in the wrong order.
+    let names = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
+    try input.write(to: names[0])
+    for name in names[1...] { try Data().write(to: name) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = [
+      "PATH": "/usr/bin:/bin:/usr/local/bin", "SHELF": Self.path, "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
+    ]
+    process.standardInput = try FileHandle(forReadingFrom: names[0])
+    process.standardOutput = try FileHandle(forWritingTo: names[1])
+    process.standardError = try FileHandle(forWritingTo: names[2])
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      stdout: try Data(contentsOf: names[1]), stderr: try Data(contentsOf: names[2]),
+      status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
+  }
+}
+
+/// A folder for one test.
+struct Scratch {
+  let url: URL
+
+  init() throws {
+    let made = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    url = made.resolvingSymlinksInPath()
+  }
+
+  /// Writes a file below the folder.
+  func write(_ text: String, _ name: String) throws {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+}
