@@ -4,7 +4,6 @@
 # make format   format the Swift sources in place
 # make docs     write the output blocks of the pages anew, from what shelf really prints
 # make bench    measure speed and memory against the bare YAML parser
-# make fuzz     feed the reader and the rules random texts; FUZZ_SECONDS=600
 # make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
 # make clean    remove what was built
 
@@ -65,9 +64,6 @@ large-catalog: build
 
 bench: build
 	Benchmarks/run
-
-fuzz: dependencies
-	Tests/Fuzz/run
 
 fuzz: dependencies
 	Tests/Fuzz/run
