@@ -16,6 +16,20 @@ package struct Suppressions: Sendable {
 
     /// The line that is meant, from 1; nil for the whole file.
     var line: Int?
+
+    /// What stands behind `--`.
+    var reason: String?
+  }
+
+  /// A finding that a comment asks to be passed over.
+  package struct Suppressed: Sendable {
+    package var finding: Diagnostic<SourceRange?>
+
+    /// Where the comment names the rule.
+    package var comment: SourceRange
+
+    /// What the comment says behind `--`.
+    package var reason: String?
   }
 
   private var requests: [Int: [Request]] = [:]
@@ -41,15 +55,15 @@ package struct Suppressions: Sendable {
   /// - Returns: the findings that remain, the ones that were passed over, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind]
-  ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Diagnostic<SourceRange?>], faults: [Diagnostic<SourceRange?>]) {
+  ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressed], faults: [Diagnostic<SourceRange?>]) {
     guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
     var used: Set<SourceRange> = []
     var kept: [Diagnostic<SourceRange?>] = []
-    var suppressed: [Diagnostic<SourceRange?>] = []
+    var suppressed: [Suppressed] = []
     for finding in findings {
       if let request = request(for: finding) {
         used.insert(request.place)
-        suppressed.append(finding)
+        suppressed.append(Suppressed(finding: finding, comment: request.place, reason: request.reason))
       } else {
         kept.append(finding)
       }
@@ -107,10 +121,12 @@ extension Suppressions {
     else { return }
     let rules = words.dropFirst().prefix { String(decoding: text[$0], as: UTF8.self) != "--" }
     if rules.isEmpty { nameless.append(comment.range) }
+    let reason = words.dropFirst(rules.count + 2).first.map { String(decoding: text[$0.lowerBound...], as: UTF8.self) }
     let line = command == "shelf:ignore" ? self.line(of: comment, in: tree, table) : nil
     for rule in rules {
       let place = SourceRange(file: tree.fileIndex, bytes: start + rule.lowerBound..<start + rule.upperBound)
-      let request = Request(rule: String(decoding: text[rule], as: UTF8.self), place: place, line: line)
+      let request = Request(
+        rule: String(decoding: text[rule], as: UTF8.self), place: place, line: line, reason: reason)
       requests[tree.fileIndex, default: []].append(request)
     }
   }

@@ -20,7 +20,7 @@ import Testing
       finding.place.map { "\(finding.kind.id) \(LineTable(read.files[$0.file]).position(at: $0.bytes.lowerBound).line)" } ?? ""
     }
     return (
-      result.kept.map(line), result.suppressed.map(line),
+      result.kept.map(line), result.suppressed.map { line($0.finding) },
       result.faults.map { fault in "\(fault.kind.id) \(fault.place.map(read.files.text) ?? "")" }.sorted()
     )
   }

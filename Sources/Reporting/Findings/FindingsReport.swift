@@ -24,18 +24,33 @@ package struct FindingsReport: Sendable {
   /// How many products the catalogs in them hold.
   package let productCount: Int
 
+  /// The kinds of findings that were looked for, in the order in which people read about them.
+  package let kinds: [DiagnosticKind]
+
+  /// What was found and is not told, in the order of findings.
+  package let suppressed: [SuppressedFinding]
+
   /// Takes findings that are already arranged.
-  package init(findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int) {
+  package init(
+    findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = [],
+    suppressed: [SuppressedFinding] = []
+  ) {
     self.findings = findings
     self.files = files
     self.fileCount = fileCount ?? files.count
     self.productCount = productCount
+    self.kinds = kinds
+    self.suppressed = suppressed
   }
 
   /// Takes findings in any order, and arranges them.
-  package init(arranging findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int) {
+  package init(
+    arranging findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int,
+    kinds: [DiagnosticKind] = [], suppressed: [SuppressedFinding] = []
+  ) {
     self.init(
-      findings: Self.arrange(findings, in: files), files: files, fileCount: fileCount, productCount: productCount)
+      findings: Self.arrange(findings, in: files), files: files, fileCount: fileCount, productCount: productCount,
+      kinds: kinds, suppressed: suppressed)
   }
 
   /// The file that a place lies in; nil for no place, and for one that names no file of this report.

@@ -89,14 +89,16 @@ struct Workspace {
     let catalogs = self.catalogs
     let found = await concurrentMap(work) { plan, unit in unit.find().map(catalogs[plan].sourceMap.locate) }
     var findings = faults + found.flatMap { $0 }
+    var suppressed: [SuppressedFinding] = []
+    let kinds = DiagnosticKind.readingKinds + rules.map(\.kind)
     if !rules.isEmpty {
-      let kinds = DiagnosticKind.readingKinds + rules.map(\.kind)
       let result = Suppressions(in: trees).apply(to: findings, rules: kinds)
       findings = result.kept + result.faults
+      suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
     }
-    findings = findings.filter(isWanted)
     return FindingsReport(
-      arranging: findings, files: files, productCount: models.reduce(0) { $0 + $1.productCount })
+      arranging: findings.filter(isWanted), files: files, productCount: models.reduce(0) { $0 + $1.productCount },
+      kinds: kinds, suppressed: suppressed.filter { isWanted($0.finding) })
   }
 
   private func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {

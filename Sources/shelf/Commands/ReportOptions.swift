@@ -2,15 +2,6 @@ import ArgumentParser
 import Reporting
 import SourceDiagnostics
 
-/// What to read.
-struct InputOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"))
-  var paths: [String] = []
-}
-
 /// How to tell what was found.
 struct ReportOptions: ParsableArguments {
   @Option(help: "How to write the findings.")

@@ -1,0 +1,20 @@
+package import SourceDiagnostics
+
+/// A finding that somebody decided not to be told of, and where they said so.
+package struct SuppressedFinding: Sendable {
+  package let finding: FindingsReport.Finding
+  package let decision: Decision
+
+  package init(_ finding: FindingsReport.Finding, _ decision: Decision) {
+    self.finding = finding
+    self.decision = decision
+  }
+
+  /// How it was decided.
+  package enum Decision: Hashable, Sendable {
+    /// A comment in the file names the rule, and may say why.
+    case comment(SourceRange, reason: String?)
+    /// It was there when the baseline was written.
+    case baseline
+  }
+}
