@@ -26,15 +26,15 @@ package struct Rule: Sendable {
   /// A rule and its checks; at least one of them.
   package init(
     id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
-    fixability: DiagnosticKind.Fixability = .none, formerly: [String] = [], examples: [Example],
+    since: String = "0.1.0", fixability: DiagnosticKind.Fixability = .none, formerly: [String] = [], examples: [Example],
     catalog: (@Sendable (CatalogVisit, inout Report) -> Void)? = nil,
     group: (@Sendable (GroupVisit, inout Report) -> Void)? = nil,
     product: (@Sendable (ProductVisit, inout Report) -> Void)? = nil,
     texts: TextFilter = .all, text: (@Sendable (TextVisit, inout Report) -> Void)? = nil
   ) {
     kind = DiagnosticKind(
-      id: id, severity: severity, summary: summary, rationale: rationale, source: source, fixability: fixability,
-      formerly: formerly, examples: examples)
+      id: id, severity: severity, summary: summary, rationale: rationale, source: source, since: since,
+      fixability: fixability, formerly: formerly, examples: examples)
     checkCatalog = catalog
     checkGroup = group
     checkProduct = product

@@ -1,22 +1,44 @@
+/// All rules, in the order in which people read about them: the table of contents of the folder `Rules`.
 extension Rule {
-  /// All rules, in the order in which people read about them: the table of contents of the folder `Rules`.
-  package static let all: [Rule] = [
-    // Identity
+  private static let identity: [Rule] = [
     .duplicateProductID, .productIDCharacters, .productIDLength, .productIDPrefix,
     .productIDOfAnotherApp, .retiredProductID, .referenceNameLength, .duplicateReferenceName,
     .tooManyProducts, .appleIDNotNumeric, .bundleIDInvalid, .teamIDInvalid,
+  ]
 
-    // Type and behaviour
+  private static let typeAndBehaviour: [Rule] = [
     .hostedContentType, .familySharingType, .freeSubscriptionOutsideNewsstand,
     .freeSubscriptionObsolete, .freeSubscriptionPrice, .renewingOutsideGroup,
     .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable,
     .realWorldGoods, .forbiddenContent, .durationOnWrongType, .periodOnWrongType, .levelOnWrongType,
+  ]
 
-    // Text
+  private static let texts: [Rule] = [
     .displayNameLength, .descriptionLength, .missingPrimaryLocalization, .missingLocalization,
     .unknownLocale, .emptyText, .placeholderText, .untrimmedText, .untranslatedText,
     .duplicateDisplayName, .priceInText, .platformInText, .emojiInText, .controlCharacter,
     .markupInText, .reviewNotesLength, .groupNameLength, .groupAppNameLength,
     .missingGroupLocalization, .mixedDirectionText,
   ]
+
+  private static let moneyAndAvailability: [Rule] = []
+
+  private static let subscriptionsAndOffers: [Rule] = []
+
+  private static let reviewAndAssets: [Rule] = []
+
+  private static let hostedContent: [Rule] = []
+
+  /// The lists above with the titles of their chapters.
+  package static let sections: [(title: String, rules: [Rule])] = [
+    ("Identity", identity),
+    ("Type and behaviour", typeAndBehaviour),
+    ("Text", texts),
+    ("Money and availability", moneyAndAvailability),
+    ("Subscriptions and offers", subscriptionsAndOffers),
+    ("Review and assets", reviewAndAssets),
+    ("Hosted content", hostedContent),
+  ]
+
+  package static let all: [Rule] = sections.flatMap(\.rules)
 }

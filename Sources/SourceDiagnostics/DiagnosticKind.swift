@@ -16,6 +16,9 @@ package final class DiagnosticKind: Sendable {
 
   package let source: FactSource
 
+  /// The version of Shelf that said it first.
+  package let since: String
+
   /// What kind of edit mends it, if any does.
   package let fixability: Fixability
 
@@ -26,13 +29,14 @@ package final class DiagnosticKind: Sendable {
 
   package init(
     id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
-    fixability: Fixability = .none, formerly: [String] = [], examples: [Example]
+    since: String = "0.1.0", fixability: Fixability = .none, formerly: [String] = [], examples: [Example]
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.rationale = rationale
     self.source = source
+    self.since = since
     self.fixability = fixability
     self.formerly = formerly
     self.examples = examples
