@@ -40,11 +40,17 @@ let package = Package(
     // Findings → text for people and programs.
     .target(name: "Reporting", dependencies: ["CatalogModel", "SourceDiagnostics"]),
 
+    // All kinds of faults in their chapters, and their examples as the real reader and rules see them.
+    .target(
+      name: "RuleHandbook",
+      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "YAMLSyntax"]),
+
     // The command line: the only room that touches files, the clock and the terminal.
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "StoreFacts", "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "RuleHandbook", "SourceDiagnostics", "StoreFacts",
+        "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
@@ -58,8 +64,8 @@ let package = Package(
     .testTarget(
       name: "CatalogYAMLTests",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "StoreFacts", "TestSupport",
-        "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "RuleHandbook", "SourceDiagnostics", "StoreFacts",
+        "TestSupport", "YAMLSyntax",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

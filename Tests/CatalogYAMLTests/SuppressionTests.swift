@@ -1,5 +1,6 @@
 import CatalogLint
 import CatalogYAML
+import RuleHandbook
 import SourceDiagnostics
 import Testing
 

@@ -1,6 +1,6 @@
-import CatalogLint
 import CatalogModel
 import CatalogYAML
+import RuleHandbook
 import SourceDiagnostics
 import Testing
 import YAMLSyntax
@@ -47,7 +47,7 @@ struct ExampleTests {
 
   @Test("every kind has a good example, and a bad one unless it can't be shown in a few lines")
   func both() {
-    for kind in DiagnosticKind.readingKinds + Rule.all.map(\.kind) {
+    for kind in RuleBook.kinds {
       #expect(kind.examples.contains { $0.isGood }, "\(kind.id)")
       #expect(kind.examples.contains { !$0.isGood } != Self.unshown.contains(kind.id), "\(kind.id)")
     }

@@ -1,3 +1,4 @@
+import RuleHandbook
 import SourceDiagnostics
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import CatalogModel
 import CatalogYAML
+import RuleHandbook
 import SourceDiagnostics
 import Testing
 

@@ -1,4 +1,5 @@
 import CatalogYAML
+import RuleHandbook
 import SourceDiagnostics
 import YAMLSyntax
 

@@ -1,28 +1,7 @@
-import SourceDiagnostics
+import RuleHandbook
 
-/// A text with the stretches that `⟦…⟧` enclosed in it, by byte offsets in the text without the marks.
-struct MarkedText {
-  var text: String
-  var marks: [Range<Int>]
-
-  init(_ marked: String) {
-    text = ""
-    marks = []
-    var opening = 0
-    for scalar in marked.unicodeScalars {
-      switch scalar {
-      case "⟦": opening = text.utf8.count
-      case "⟧": marks.append(opening..<text.utf8.count)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  init(text: String, marks: [Range<Int>]) {
-    self.text = text
-    self.marks = marks
-  }
-
+/// The same text, written in another way.
+extension MarkedText {
   /// The same text with a line of emoji, CJK and combining characters before it, behind a byte order mark.
   var behindComment: MarkedText {
     let comment = "# 👩‍👩‍👧 コイン e\u{301}\n"

@@ -1,0 +1,82 @@
+package import SourceDiagnostics
+
+/// An example in the clean catalog around it, read.
+package struct ExampleCatalog: Sendable {
+  package let read: ReadCatalog
+
+  /// The other apps of the workspace.
+  package let neighbours: [ReadCatalog]
+
+  /// The marked places.
+  package let marks: [SourceRange]
+
+  /// The example as it is written.
+  package init(_ example: Example) {
+    self.init(example.files.map { ($0.path, MarkedText($0.text)) })
+  }
+
+  /// The files of an example, written in some way.
+  package init(_ texts: [(path: String, marked: MarkedText)]) {
+    let own = texts.filter { !Self.isOfNeighbour($0.path) }
+    var files = own.map { TextFile(path: $0.path, text: $0.marked.text) }
+    if !own.contains(where: { $0.marked.hasKey("app") }) { files.append(TextFile(path: "catalog/app.yaml", text: Self.app)) }
+    if !own.contains(where: { $0.marked.hasKey("defaults") }) {
+      files.append(TextFile(path: "catalog/defaults.yaml", text: Self.defaults))
+    }
+    let read = ReadCatalog(files)
+    self.read = read
+    let others = texts.filter { Self.isOfNeighbour($0.path) }.map { TextFile(path: $0.path, text: $0.marked.text) }
+    neighbours = others.isEmpty ? [] : [ReadCatalog(others)]
+    marks = texts.flatMap { path, marked in
+      let index = read.files.firstIndex { $0.path == path } ?? 0
+      return marked.marks.map { SourceRange(file: index, bytes: $0) }
+    }
+  }
+
+  /// All files, those of the other apps last.
+  package var files: [TextFile] { read.files + neighbours.flatMap(\.files) }
+
+  /// All that is said of the example's own app.
+  package var findings: [Diagnostic<SourceRange?>] { read.everything(beside: neighbours.map(\.catalog)) }
+
+  /// Whether a file belongs to another app of the workspace.
+  private static func isOfNeighbour(_ path: String) -> Bool {
+    !path.hasPrefix("catalog/") && ReadCatalog.templateName(of: path) == nil
+  }
+
+  private static let app = """
+    shelf: 1
+    app:
+      name: Lighthouse Reader
+      bundle_id: com.example.lighthouse
+      apple_id: 1187265767
+      sku: LIGHTHOUSE-IOS
+      team_id: 69A6DE7EXX
+      platforms: [ios]
+      primary_locale: en-US
+      locales: [en-US]
+      base_territory: USA
+      version_on_sale: '1.0'
+      legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}
+      agreements: {paid_apps: active, tax: complete, banking: complete}
+
+    """
+
+  private static let defaults = """
+    defaults:
+      type: consumable
+      price: 0.99
+      status: approved
+      localizations:
+        en-US: {name: Gold Coins, description: Coins to spend on chapters.}
+      review: {screenshot: review/shot.png, notes: Open the store tab.}
+
+    """
+}
+
+extension MarkedText {
+  /// Whether the document has a key at its top.
+  package func hasKey(_ key: String) -> Bool {
+    ["\(key):", "\n\(key):", "{\(key):", "], \(key):", "}, \(key):"].contains { text.contains($0) }
+  }
+}

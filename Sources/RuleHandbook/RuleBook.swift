@@ -1,0 +1,33 @@
+import CatalogLint
+import CatalogYAML
+package import SourceDiagnostics
+
+/// All kinds of faults in the order in which people read about them: those of reading, then the rules.
+package enum RuleBook {
+  /// Kinds that belong together.
+  package struct Chapter: Sendable {
+    package let title: String
+    package let kinds: [DiagnosticKind]
+  }
+
+  package static let chapters: [Chapter] =
+    [Chapter(title: "Reading", kinds: DiagnosticKind.readingKinds)]
+    + Rule.sections.filter { !$0.rules.isEmpty }.map { Chapter(title: $0.title, kinds: $0.rules.map(\.kind)) }
+
+  package static let kinds: [DiagnosticKind] = chapters.flatMap(\.kinds)
+
+  /// The kind with a name, which may be one of its former ones.
+  package static func kind(named name: String) -> DiagnosticKind? {
+    kinds.first { $0.id == name } ?? kinds.first { $0.formerly.contains(name) }
+  }
+
+  /// The name that was probably meant by one that nothing has.
+  package static func name(nearestTo name: String) -> String? {
+    nearestSpelling(to: name, among: kinds.flatMap { [$0.id] + $0.formerly })
+  }
+
+  /// The title of the chapter that a kind stands in.
+  package static func chapter(of kind: DiagnosticKind) -> String {
+    chapters.first { $0.kinds.contains(kind) }?.title ?? ""
+  }
+}
