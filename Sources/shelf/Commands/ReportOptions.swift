@@ -19,6 +19,9 @@ struct ReportOptions: ParsableArguments {
   /// When to colour.
   enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, always, never
+
+    /// Whether to colour standard output now.
+    var isOn: Bool { self == .always || (self == .auto && Terminal.wantsColor) }
   }
 
   func validate() throws {
@@ -28,7 +31,7 @@ struct ReportOptions: ParsableArguments {
   /// Writes the report and ends the program with the status it deserves; nothing is freed before.
   func finish(_ findings: FindingsReport, failures: [String]) -> Never {
     let options = TextRenderer.Options(
-      color: color == .always || (color == .auto && Terminal.wantsColor), width: Terminal.width ?? 120, explains: false,
+      color: color.isOn, width: Terminal.width ?? 120, explains: false,
       isQuiet: quiet, maxFindings: maxFindings)
     Terminal.write(format.renderer(options).render(findings))
     for failure in failures { Terminal.complain(failure) }

@@ -1,0 +1,59 @@
+package import SourceDiagnostics
+
+/// The kinds of faults by their chapters, as a table.
+package struct RuleList: Sendable {
+  private let sections: [(title: String, kinds: [DiagnosticKind])]
+
+  package init(_ sections: [(title: String, kinds: [DiagnosticKind])]) {
+    self.sections = sections
+  }
+
+  /// One identifier a line, for scripts.
+  package var names: String { sections.flatMap(\.kinds).map { $0.id + "\n" }.joined() }
+
+  /// For a terminal: a line for each, under the title of its chapter.
+  package func text(color: Bool) -> String {
+    let paint = TextPainter(color: color)
+    let width = sections.flatMap(\.kinds).map(\.id.count).max() ?? 0
+    var text = ""
+    for section in sections {
+      text += paint(.message, section.title) + "\n"
+      for kind in section.kinds {
+        let severity = paint(.severity(kind.severity), kind.severity.rawValue)
+        let gaps = (width - kind.id.count + 2, 9 - kind.severity.rawValue.count, 6 - kind.fixability.mark.count)
+        text += "  \(kind.id)\(blank(gaps.0))\(severity)\(blank(gaps.1))\(kind.fixability.mark)\(blank(gaps.2))\(kind.summary)\n"
+      }
+      text += "\n"
+    }
+    return text + "fix: there is one safe answer; fix?: a likely one. 'shelf explain RULE' says more.\n"
+  }
+
+  /// For the documentation: a table for each chapter, with links to the pages beside it.
+  package var markdown: String {
+    let count = sections.reduce(0) { $0 + $1.kinds.count }
+    var text =
+      "# Rules\n\nThe \(count) kinds of faults that Shelf tells, by what they are about. `shelf explain RULE` shows a page in the\n"
+    text += "terminal. *fix*: there is one safe answer; *fix?*: a likely one.\n"
+    for section in sections {
+      text += "\n## \(section.title)\n\n| rule | severity | | the fault |\n|---|---|---|---|\n"
+      for kind in section.kinds {
+        text +=
+          "| [\(kind.id)](\(kind.id).md) | \(kind.severity.rawValue) | \(kind.fixability.mark) | \(Markdown.cell(kind.summary)) |\n"
+      }
+    }
+    return text
+  }
+
+  private func blank(_ count: Int) -> String { String(repeating: " ", count: max(1, count)) }
+}
+
+extension DiagnosticKind.Fixability {
+  /// As tables show it.
+  fileprivate var mark: String {
+    switch self {
+    case .none: ""
+    case .safe: "fix"
+    case .unsafe: "fix?"
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import SourceDiagnostics
+
+/// The document `shelf.rules/1`, which programs may rely on: rules with all that is known of them.
+///
+/// A key that has nothing is left out. A new key is no new version; a changed meaning is.
+package struct RulePageJSON: Sendable {
+  package init() {}
+
+  package func render(_ pages: [RulePage]) -> String {
+    JSONValue.object(["format": .string("shelf.rules/1"), "rules": .list(pages.map(json))]).text()
+  }
+
+  private func json(_ page: RulePage) -> JSONValue {
+    let kind = page.kind
+    return .object([
+      "id": .string(kind.id),
+      "severity": .string(kind.severity.rawValue),
+      "summary": .string(kind.summary),
+      "rationale": .string(kind.rationale),
+      "source": .inline(json(kind.source)),
+      "confidence": .string(kind.source.confidence.rawValue),
+      "since": .string(kind.since),
+      "fixable": .string(kind.fixability.rawValue),
+      "section": .string(page.section),
+      "formerly": kind.formerly.isEmpty ? nil : .inline(.list(kind.formerly.map(JSONValue.string))),
+      "examples": .list(page.examples.map(json)),
+    ])
+  }
+
+  private func json(_ source: FactSource) -> JSONValue {
+    .object([
+      "title": .string(source.title), "address": source.address.map(JSONValue.string), "read": .string(source.read),
+    ])
+  }
+
+  private func json(_ example: ShownExample) -> JSONValue {
+    let files = example.files.map { file in
+      JSONValue.inline(.object(["path": .string(file.path), "text": .string(file.text(file.bytes.indices))]))
+    }
+    return .object([
+      "title": .string(example.title),
+      "good": .bool(example.isGood),
+      "files": .list(files),
+      "output": example.isGood ? nil : .string(example.output()),
+    ])
+  }
+}

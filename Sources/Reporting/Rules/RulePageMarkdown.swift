@@ -1,0 +1,52 @@
+import SourceDiagnostics
+
+/// Pages about rules, for the documentation.
+package struct RulePageMarkdown: Sendable {
+  package init() {}
+
+  package func render(_ pages: [RulePage]) -> String { pages.map(render).joined(separator: "\n") }
+
+  private func render(_ page: RulePage) -> String {
+    let kind = page.kind
+    var text = "# \(kind.id)\n\n**\(kind.severity.rawValue)**: \(Markdown.text(kind.summary)).\n\n"
+    text += Markdown.text(kind.rationale) + "\n\n| | |\n|---|---|\n| chapter | \(Markdown.cell(page.section)) |\n"
+    for fact in kind.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
+    for example in page.examples { text += "\n" + render(example) }
+    return text
+  }
+
+  private func render(_ example: ShownExample) -> String {
+    var text = "## \(example.isGood ? "Good" : "Bad"): \(Markdown.text(example.title))\n"
+    for file in example.files {
+      if example.files.count > 1 { text += "\n`\(file.path)`\n" }
+      text += "\n" + Markdown.fenced(file.visibleLines, language: "yaml")
+    }
+    let output = example.output()
+    guard !output.isEmpty else { return text }
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    return text + "\n" + Markdown.fenced(lines, language: "text")
+  }
+}
+
+/// Text as Markdown writes it.
+enum Markdown {
+  /// Prose, in which code spans stay what they are.
+  static func text(_ text: String) -> String {
+    var isCode = false
+    return VisibleText.line(text).reduce(into: "") { result, character in
+      if character == "`" { isCode.toggle() }
+      let isSign = character == "*" || character == "_" || character == "[" || character == "]" || character == "\\"
+      result += isSign && !isCode ? "\\\(character)" : String(character)
+    }
+  }
+
+  /// Prose in a cell of a table.
+  static func cell(_ text: String) -> String { Self.text(text).split(separator: "|").joined(separator: "\\|") }
+
+  /// Lines of code; the fence is longer than any in it.
+  static func fenced(_ lines: [String], language: String) -> String {
+    let longest = lines.map { $0.prefix { $0 == "`" }.count }.max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return fence + language + "\n" + lines.map { $0 + "\n" }.joined() + fence + "\n"
+  }
+}

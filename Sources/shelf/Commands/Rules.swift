@@ -1,0 +1,39 @@
+import ArgumentParser
+import Reporting
+import RuleHandbook
+
+/// `shelf rules`: which rules are there?
+struct Rules: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List all rules by what they are about.",
+    discussion: """
+      Examples:
+        shelf rules
+        shelf rules --format json        all that is known of each, for programs
+        shelf explain price-in-text      the page of one
+
+      Exit status: 0.
+      """
+  )
+
+  @Option(help: "How to write the list.")
+  var format = ListFormat.text
+
+  @Option(help: "Colour the text.")
+  var color = ReportOptions.ColorChoice.auto
+
+  /// The ways to write the list; names are one a line.
+  enum ListFormat: String, CaseIterable, ExpressibleByArgument {
+    case text, names, markdown, json
+  }
+
+  func run() {
+    let list = RuleList(RuleBook.chapters.map { ($0.title, $0.kinds) })
+    switch format {
+    case .text: Terminal.write(list.text(color: color.isOn))
+    case .names: Terminal.write(list.names)
+    case .markdown: Terminal.write(list.markdown)
+    case .json: Terminal.write(RulePageJSON().render(RuleBook.kinds.map(RulePage.init)))
+    }
+  }
+}
