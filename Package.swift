@@ -73,7 +73,10 @@ let package = Package(
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"], exclude: ["Fixtures"]),
-    .testTarget(name: "ShelfTests", dependencies: ["shelf", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ShelfTests",
+      dependencies: ["shelf", "TestSupport", .product(name: "SystemPackage", package: "swift-system")],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "YAMLSyntaxTests", dependencies: ["SourceDiagnostics", "TestSupport", "YAMLSyntax"], exclude: ["Fixtures"]),
   ],

@@ -1,0 +1,117 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import shelf
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file is written whole or not at all, and stays what it was otherwise.
+@Suite struct AtomicFileTests {
+  private func inScratch(_ body: (Scratch) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try body(scratch)
+  }
+
+  private func write(_ text: String, _ name: String, in scratch: Scratch) throws {
+    try AtomicFile.write(Array(text.utf8), to: FilePath(scratch.url.path).appending(name))
+  }
+
+  private func read(_ name: String, in scratch: Scratch) throws -> String {
+    try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  private func names(in scratch: Scratch) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
+  }
+
+  private func permissions(_ name: String, in scratch: Scratch) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: scratch.url.path + "/" + name)[.posixPermissions] as? Int
+  }
+
+  @Test func aNewFileIsMade() throws {
+    try inScratch { scratch in
+      try write("one\n", "new.txt", in: scratch)
+      #expect(try read("new.txt", in: scratch) == "one\n")
+      #expect(try names(in: scratch) == ["new.txt"])
+    }
+  }
+
+  @Test func anOldFileKeepsItsPermissions() throws {
+    try inScratch { scratch in
+      try scratch.write("a much longer text than the new one\n", "old.txt")
+      chmod(scratch.url.path + "/old.txt", 0o640)
+      try write("two\n", "old.txt", in: scratch)
+      #expect(try read("old.txt", in: scratch) == "two\n")
+      #expect(try permissions("old.txt", in: scratch) == 0o640)
+      #expect(try names(in: scratch) == ["old.txt"])
+    }
+  }
+
+  @Test("a link stays a link", arguments: ["real.txt", "nothing-yet.txt"]) func links(target: String) throws {
+    try inScratch { scratch in
+      try scratch.write("old\n", "real.txt")
+      try FileManager.default.createDirectory(atPath: scratch.url.path + "/inner", withIntermediateDirectories: false)
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.url.path + "/inner/link", withDestinationPath: "../\(target)")
+      try write("new\n", "inner/link", in: scratch)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: scratch.url.path + "/inner/link") == "../\(target)")
+      #expect(try read(target, in: scratch) == "new\n")
+    }
+  }
+
+  @Test func aLoopOfLinksEnds() throws {
+    try inScratch { scratch in
+      try FileManager.default.createSymbolicLink(atPath: scratch.url.path + "/loop", withDestinationPath: "loop")
+      #expect(throws: Errno.tooManySymbolicLinkLevels) { try write("x", "loop", in: scratch) }
+    }
+  }
+
+  @Test func aFolderIsNotReplaced() throws {
+    try inScratch { scratch in
+      try scratch.write("kept\n", "folder/inner.txt")
+      #expect(throws: Errno.isDirectory) { try write("x", "folder", in: scratch) }
+      #expect(throws: Errno.noSuchFileOrDirectory) { try write("x", "missing/file", in: scratch) }
+      #expect(try read("folder/inner.txt", in: scratch) == "kept\n")
+    }
+  }
+
+  @Test func aPipeIsWrittenAndStays() throws {
+    try inScratch { scratch in
+      #expect(mkfifo(scratch.url.path + "/pipe", 0o600) == 0)
+      let reader = open(scratch.url.path + "/pipe", O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      try write("through", "pipe", in: scratch)
+      var bytes = [UInt8](repeating: 0, count: 16)
+      #expect(received(reader, &bytes) == 7)
+      #expect(String(decoding: bytes[..<7], as: UTF8.self) == "through")
+      try AtomicFile.write([1], to: "/dev/null")
+    }
+  }
+
+  private func received(_ descriptor: Int32, _ bytes: inout [UInt8]) -> Int {
+    bytes.withUnsafeMutableBytes { (try? FileDescriptor(rawValue: descriptor).read(into: $0)) ?? -1 }
+  }
+
+  @Test(.disabled(if: getuid() == 0, "root may write everything")) func whatMayNotBeWrittenStays() throws {
+    try inScratch { scratch in
+      try scratch.write("old\n", "closed.txt")
+      chmod(scratch.url.path + "/closed.txt", 0o400)
+      #expect(throws: Errno.permissionDenied) { try write("x", "closed.txt", in: scratch) }
+      #expect(try read("closed.txt", in: scratch) == "old\n")
+    }
+  }
+
+  /// The disk is full as soon as the new text is begun, so it can't have been written over the old one.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func aFullDiskThrows() throws {
+    #expect(throws: Errno.noSpace) { try AtomicFile.write([1], to: "/dev/full") }
+  }
+}
