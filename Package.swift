@@ -45,12 +45,17 @@ let package = Package(
       name: "RuleHandbook",
       dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "YAMLSyntax"]),
 
+    // Documents in, messages for editors out.
+    .target(
+      name: "LanguageServer",
+      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
+
     // The command line: the only room that touches files, the clock and the terminal.
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "RuleHandbook", "SourceDiagnostics", "StoreFacts",
-        "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "Reporting", "RuleHandbook", "SourceDiagnostics",
+        "StoreFacts", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
@@ -73,6 +78,10 @@ let package = Package(
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "LanguageServerTests",
+      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "SourceDiagnostics", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "ShelfTests",
       dependencies: ["shelf", "TestSupport", .product(name: "SystemPackage", package: "swift-system")],

@@ -71,7 +71,7 @@ package struct LintPlan: Sendable {
 }
 
 /// The checks of a list of rules, by what they look at.
-private struct Checks: Sendable {
+struct Checks: Sendable {
   // Four types where one generic type would do: a function in a generic place is called through a second one.
 
   struct CatalogCheck: Sendable {

@@ -17,7 +17,7 @@ package struct CatalogReader: Sendable {
   private let outlineFaults: [Diagnostic<SourceRange?>]
 
   /// The defaults of each document's folder, nearest first.
-  private let defaults: [[NodeRef]]
+  let defaults: [[NodeRef]]
 
   /// A template and the name that entries extend it by.
   package struct NamedTree: Sendable {

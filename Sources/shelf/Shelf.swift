@@ -15,7 +15,9 @@ struct Shelf: AsyncParsableCommand {
       Exit status: 0 yes, clean; 1 no, something was found; 2 it could not be told. See 'shelf help exit-status'.
       """,
     version: version,
-    subcommands: [Lint.self, Validate.self, Rules.self, Explain.self, Dump.self]
+    subcommands: [
+      Lint.self, Validate.self, Rules.self, Explain.self, LanguageServerCommand.self, Dump.self,
+    ]
   )
 }
 

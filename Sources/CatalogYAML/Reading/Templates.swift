@@ -29,6 +29,9 @@ struct Templates: Sendable {
   /// Whether a template's own texts ask for a parameter.
   func asks(_ name: String, for parameter: String) -> Bool { placeholders[name]?.contains(parameter) ?? false }
 
+  /// Whether the same names lead to trees at the same places.
+  func isSame(as other: Templates) -> Bool { indexByName == other.indexByName }
+
   func exists(_ name: String) -> Bool { indexByName[name] != nil }
 }
 

@@ -2,6 +2,9 @@ import SystemPackage
 
 /// The files of one catalog.
 struct CatalogFiles {
+  /// The folder with its `app.yaml`; of files that stand alone, theirs.
+  var root: FilePath
+
   /// Its YAML files, sorted by path.
   var documents: [FilePath]
 
@@ -36,8 +39,17 @@ struct Discovery {
     }
     for argument in arguments where argument != "-" { try add(argument) }
     if !loose.isEmpty {
-      catalogs.append(CatalogFiles(documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0])))
+      catalogs.append(
+        CatalogFiles(
+          root: loose[0].removingLastComponent(), documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0])))
     }
+  }
+
+  /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
+  mutating func findRoots(at folder: FilePath) {
+    if let root = root(above: folder) { return add(root: root) }
+    var visited = Self.identity(of: folder)
+    for root in catalogRoots(below: folder, &visited) { add(root: root) }
   }
 
   private mutating func add(_ argument: String) throws {
@@ -79,7 +91,8 @@ struct Discovery {
     var visited = Self.identity(of: root)
     let documents = documents(in: root, of: root, &visited)
     catalogs.append(
-      CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
+      CatalogFiles(
+        root: root, documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
   }
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
@@ -93,7 +106,8 @@ struct Discovery {
     if !documents.isEmpty {
       roots.insert(folder)
       catalogs.append(
-        CatalogFiles(documents: documents.sorted(by: Self.inOrder), templates: templates(for: folder.appending("app.yaml"))))
+        CatalogFiles(
+          root: folder, documents: documents.sorted(by: Self.inOrder), templates: templates(for: folder.appending("app.yaml"))))
     }
   }
 

@@ -26,6 +26,12 @@ enum Source: Hashable, Sendable {
     var failure: String?
   }
 
+  /// The bytes of a file; nil for what can't be read, or is too large to be.
+  static func bytes(of path: FilePath) -> [UInt8]? {
+    guard case .file(let size) = try? FileSystem.kind(of: path), size <= YAMLLimits().fileSize else { return nil }
+    return try? FileSystem.read(path, size: size)
+  }
+
   /// Reads and parses it. A file larger than the bound is not even read.
   func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
     do {

@@ -11,9 +11,12 @@ import SystemPackage
 /// The streams that the program writes to, and what is known about them.
 enum Terminal {
   /// Writes a result to standard output. A reader that went away ends the program in silence, as a pipe would.
-  static func write(_ text: String) {
+  static func write(_ text: String) { write(bytes: text.utf8) }
+
+  /// Writes bytes to standard output, as `write(_:)` does.
+  static func write(bytes: some Sequence<UInt8>) {
     do {
-      try FileDescriptor.standardOutput.writeAll(text.utf8)
+      try FileDescriptor.standardOutput.writeAll(bytes)
     } catch Errno.brokenPipe {
       ExitStatus.unclear.exit()
     } catch {

@@ -1,0 +1,57 @@
+package import SourceDiagnostics
+import YAMLSyntax
+
+/// A file of a catalog, parsed, for whoever keeps texts for a while: an editor's server changes one and keeps the rest.
+package struct CatalogText: Sendable {
+  let tree: YAMLTree
+
+  /// What is wrong with it as YAML.
+  package let faults: [Diagnostic<SourceRange?>]
+
+  /// - Parameters:
+  ///   - file: the text as it stands.
+  ///   - fileIndex: the file's index among all files, for the ranges.
+  package init(_ file: TextFile, fileIndex: Int) {
+    (tree, faults) = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
+  }
+
+  package var file: TextFile { tree.file }
+}
+
+extension CatalogReader {
+  /// - Parameters:
+  ///   - texts: the catalog's files, sorted by path.
+  ///   - templates: the templates it may use, with their names; of equal names the first counts.
+  package init(texts: [CatalogText], templates: [(name: String, text: CatalogText)]) {
+    self.init(documents: texts.map(\.tree), templates: templates.map { NamedTree(name: $0.name, tree: $0.text.tree) })
+  }
+
+  /// Reads the documents that changed since an earlier reading, and takes the others from it.
+  ///
+  /// A document is read again when its text, one of the templates or defaults that hold for it changed; when files came
+  /// or went, all are.
+  package func read(after earlier: (reader: CatalogReader, parts: [CatalogPart])?) -> [CatalogPart] {
+    guard let earlier, earlier.parts.count == documentCount, hasSameTemplates(as: earlier.reader) else {
+      return parts.map(read(part:))
+    }
+    return parts.map { holds($0, readBy: earlier.reader) ? earlier.parts[$0] : read(part: $0) }
+  }
+
+  private func hasSameTemplates(as other: CatalogReader) -> Bool {
+    trees.trees.count == other.trees.trees.count && templates.isSame(as: other.templates)
+      && (documentCount..<trees.trees.count).allSatisfy { trees.trees[$0] === other.trees.trees[$0] }
+  }
+
+  private func holds(_ part: Int, readBy other: CatalogReader) -> Bool {
+    guard trees.trees[part] === other.trees.trees[part], defaults[part].count == other.defaults[part].count else { return false }
+    return zip(defaults[part], other.defaults[part]).allSatisfy { left, right in
+      left.tree == right.tree && left.node == right.node
+        && trees.trees[Int(left.tree)] === other.trees.trees[Int(right.tree)]
+    }
+  }
+}
+
+extension Suppressions {
+  /// Reads the comments of some files.
+  package init(in texts: [CatalogText]) { self.init(in: texts.map(\.tree)) }
+}

@@ -1,0 +1,42 @@
+import SourceDiagnostics
+
+/// Findings as editors show them.
+extension Session {
+  /// A finding; its way out stands below what is wrong.
+  func diagnostic(_ finding: Diagnostic<SourceRange?>) -> JSON {
+    var message = finding.message
+    if let label = finding.label { message += ": \(label)" }
+    if let help = finding.help { message += "\n\(help)" }
+    return .compact([
+      "range": range(finding.place), "severity": .number(finding.severity.number), "code": .string(finding.kind.id),
+      "source": "shelf", "message": .string(message),
+      "relatedInformation": finding.notes.isEmpty ? .null : .array(finding.notes.compactMap(related)),
+    ])
+  }
+
+  private func related(_ note: Note<SourceRange?>) -> JSON? {
+    note.place.map { ["location": location($0), "message": .string(note.message)] }
+  }
+
+  /// A place in a file.
+  func location(_ place: SourceRange) -> JSON {
+    ["uri": .string(uri(of: workspace.files.path(place.file))), "range": range(place)]
+  }
+
+  /// What a place covers; the start of the file for nothing.
+  func range(_ place: SourceRange?) -> JSON {
+    guard let place else { return client.range(0..<0, in: EditorText(TextFile(path: "", bytes: []))) }
+    return client.range(place.bytes, in: workspace.files.text(place.file))
+  }
+}
+
+extension Severity {
+  /// As the protocol counts.
+  fileprivate var number: Int {
+    switch self {
+    case .error: 1
+    case .warning: 2
+    case .info: 3
+    }
+  }
+}

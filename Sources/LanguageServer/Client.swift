@@ -1,0 +1,84 @@
+/// What the editor said about itself, and what follows from it.
+struct Client: Sendable {
+  private(set) var folders: [String] = []
+  private(set) var encoding = PositionEncoding.utf16
+  private var canWatchFiles = false
+  private(set) var showsMarkdown = false
+  private(set) var showsSymbolTrees = false
+
+  init() {}
+
+  /// From the parameters of `initialize`.
+  init(_ parameters: JSON) {
+    let capabilities = parameters["capabilities"]
+    let named = parameters["workspaceFolders"].array.compactMap { $0["uri"].string }
+    let uris = named.isEmpty ? [parameters["rootUri"].string].compactMap { $0 } : named
+    folders = uris.compactMap(DocumentURI.path)
+    if folders.isEmpty, let path = parameters["rootPath"].string { folders = [path] }
+    encoding = PositionEncoding(offered: capabilities["general"]["positionEncodings"].array.compactMap(\.string))
+    canWatchFiles = capabilities["workspace"]["didChangeWatchedFiles"]["dynamicRegistration"] == true
+    showsMarkdown = capabilities["textDocument"]["hover"]["contentFormat"].array.contains("markdown")
+    showsSymbolTrees = capabilities["textDocument"]["documentSymbol"]["hierarchicalDocumentSymbolSupport"] == true
+  }
+
+  /// What the server can do.
+  var answer: JSON {
+    [
+      "serverInfo": ["name": "shelf"],
+      "capabilities": [
+        "positionEncoding": .string(encoding.rawValue),
+        "textDocumentSync": ["openClose": true, "change": 2],
+        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+      ],
+    ]
+  }
+
+  /// The requests to be told when files change on the disk.
+  var registrations: [Effect] {
+    guard canWatchFiles else { return [] }
+    let patterns: [JSON] = ["**/*.{yaml,yml}", "**/templates"]
+    return [
+      .request(
+        "watch-files", "client/registerCapability",
+        [
+          "registrations": [
+            [
+              "id": "watch-files", "method": "workspace/didChangeWatchedFiles",
+              "registerOptions": ["watchers": .array(patterns.map { ["globPattern": $0] })],
+            ]
+          ]
+        ])
+    ]
+  }
+
+  /// Takes note of folders that came or went.
+  mutating func change(folders event: JSON) {
+    let removed = event["removed"].array.compactMap { $0["uri"].string.flatMap(DocumentURI.path) }
+    folders.removeAll { removed.contains($0) }
+    for folder in event["added"].array.compactMap({ $0["uri"].string.flatMap(DocumentURI.path) })
+    where !folders.contains(folder) { folders.append(folder) }
+  }
+
+  // MARK: - Places
+
+  /// The bytes between two places of a text; nil where the message names none.
+  func offsets(of range: JSON, in text: EditorText) -> Range<Int>? {
+    guard let start = offset(of: range["start"], in: text), let end = offset(of: range["end"], in: text) else { return nil }
+    return start..<max(start, end)
+  }
+
+  func offset(of position: JSON, in text: EditorText) -> Int? {
+    guard let line = position["line"].number, let character = position["character"].number else { return nil }
+    return text.offset(of: EditorPosition(line: line, character: character), encoding)
+  }
+
+  /// A range as the editor counts.
+  func range(_ bytes: Range<Int>, in text: EditorText) -> JSON {
+    ["start": position(bytes.lowerBound, in: text), "end": position(bytes.upperBound, in: text)]
+  }
+
+  private func position(_ offset: Int, in text: EditorText) -> JSON {
+    let position = text.position(of: offset, encoding)
+    return ["line": .number(position.line), "character": .number(position.character)]
+  }
+}

@@ -1,0 +1,43 @@
+/// What the session wants done by the program, which alone touches files and streams.
+package enum Effect: Equatable, Sendable {
+  /// Send the body of a message to the editor.
+  case send([UInt8])
+
+  /// Find the catalogs at, above or below these folders, and tell `Session.found(_:)`.
+  case findCatalogs([String])
+
+  /// Read these files, and tell `Session.read(_:)`.
+  case read([String])
+
+  /// End the program: orderly if the editor asked to shut down before.
+  case exit(isOrderly: Bool)
+}
+
+/// The files of one catalog, as they were found; all paths are absolute.
+package struct CatalogListing: Equatable, Sendable {
+  /// The folder with the `app.yaml`.
+  package var root: String
+
+  /// Its YAML files, sorted by path.
+  package var documents: [String]
+
+  /// The templates it may use, nearest first.
+  package var templates: [Template]
+
+  /// A template, and the name that entries extend it by.
+  package struct Template: Equatable, Sendable {
+    package var name: String
+    package var path: String
+
+    package init(name: String, path: String) {
+      self.name = name
+      self.path = path
+    }
+  }
+
+  package init(root: String, documents: [String], templates: [Template] = []) {
+    self.root = root
+    self.documents = documents
+    self.templates = templates
+  }
+}

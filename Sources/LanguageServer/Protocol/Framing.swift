@@ -1,0 +1,61 @@
+/// Cuts a stream of bytes into messages: each is a head with `Content-Length`, an empty line, and the body.
+package struct MessageReader: Sendable {
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// The largest body that is taken; a longer one is a broken head rather than a message.
+  package static let greatestLength = 1 << 28
+
+  package init() {}
+
+  /// Takes what came next.
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
+    if start > 1 << 16 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    buffer += bytes
+  }
+
+  /// The body of the next message; nil until all of it came. A head without a length gives an empty body, which is no
+  /// message and is answered as such.
+  package mutating func next() -> [UInt8]? {
+    guard let end = endOfHead else { return nil }
+    guard let length = Self.contentLength(in: buffer[start..<end.head]), length <= Self.greatestLength else {
+      start = end.body
+      return []
+    }
+    guard buffer.count - end.body >= length else { return nil }
+    start = end.body + length
+    return Array(buffer[end.body..<start])
+  }
+
+  /// Where the head ends, and where the body begins.
+  private var endOfHead: (head: Int, body: Int)? {
+    var index = start
+    while index < buffer.count {
+      guard buffer[index] == UInt8(ascii: "\n") else {
+        index += 1
+        continue
+      }
+      if index + 1 < buffer.count, buffer[index + 1] == UInt8(ascii: "\n") { return (index, index + 2) }
+      if index + 2 < buffer.count, buffer[index + 1] == UInt8(ascii: "\r"), buffer[index + 2] == UInt8(ascii: "\n") {
+        return (index, index + 3)
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func contentLength(in head: ArraySlice<UInt8>) -> Int? {
+    for line in String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { continue }
+      return Int(parts[1].drop { $0 == " " }.prefix { $0 != " " }).flatMap { $0 < 0 ? nil : $0 }
+    }
+    return nil
+  }
+}
+
+/// A message with its head, as it goes over a stream.
+package func framed(_ body: [UInt8]) -> [UInt8] { Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body }

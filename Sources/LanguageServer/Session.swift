@@ -1,0 +1,197 @@
+package import CatalogLint
+package import CatalogModel
+import SourceDiagnostics
+
+/// A conversation with an editor: messages in, effects out.
+///
+/// It does nothing by itself. The program hands in the bodies of messages and carries out what comes back; finding and
+/// reading files are effects like sending. Diagnostics are made in `settle()`, so that a burst of keystrokes that waits
+/// in the stream costs one reading, not one each.
+package struct Session: Sendable {
+  /// How far the conversation is.
+  private enum Stage {
+    case silent, open, closing
+  }
+
+  private var stage = Stage.silent
+  private(set) var client = Client()
+  var workspace: LiveWorkspace
+
+  /// What the editor was told last about each file, by path.
+  private var published: [String: JSON] = [:]
+
+  /// The addresses and versions by which the editor knows its open files.
+  private(set) var open: [String: OpenDocument] = [:]
+
+  struct OpenDocument {
+    var uri: String
+    var version: JSON
+  }
+
+  /// - Parameters:
+  ///   - rules: whose findings are wanted.
+  ///   - today: the day for which limits and dates are judged.
+  package init(rules: [Rule] = Rule.all, today: CalendarDate) {
+    workspace = LiveWorkspace(rules: rules, today: today)
+  }
+
+  /// How many texts were parsed and how many products were checked so far: what a change costs.
+  package var cost: (parsed: Int, checked: Int) {
+    (workspace.files.parseCount, workspace.catalogs.reduce(0) { $0 + $1.checkedProducts })
+  }
+
+  /// Takes the body of a message.
+  package mutating func receive(_ body: [UInt8]) -> [Effect] {
+    guard let message = try? JSON(utf8: body) else { return [.respond(to: .null, .failure(.notJSON))] }
+    guard case .object = message else {
+      return [.respond(to: .null, .failure(.invalidRequest("a message is an object")))]
+    }
+    guard let method = message["method"].string else {
+      // An answer to one of our own requests: nothing hangs on it.
+      if message["result"] != .null || message["error"] != .null || message["id"].string != nil { return [] }
+      return [.respond(to: message["id"], .failure(.invalidRequest("a request has a 'method'")))]
+    }
+    let id = message["id"]
+    return id == .null ? notified(method, message["params"]) : requested(id, method, message["params"])
+  }
+
+  private mutating func requested(_ id: JSON, _ method: String, _ parameters: JSON) -> [Effect] {
+    switch (stage, method) {
+    case (.silent, "initialize"):
+      stage = .open
+      client = Client(parameters)
+      return [.respond(to: id, .success(client.answer))]
+    case (.silent, _): return [.respond(to: id, .failure(.notInitialized))]
+    case (.open, "shutdown"):
+      stage = .closing
+      return [.respond(to: id, .success(.null))]
+    case (.open, "initialize"): return [.respond(to: id, .failure(.invalidRequest("'initialize' came before")))]
+    case (.closing, _): return [.respond(to: id, .failure(.invalidRequest("'\(method)' after 'shutdown'")))]
+    case (.open, _): return [.respond(to: id, answer(method, parameters))]
+    }
+  }
+
+  private mutating func notified(_ method: String, _ parameters: JSON) -> [Effect] {
+    if method == "exit" { return [.exit(isOrderly: stage == .closing)] }
+    guard stage == .open else { return [] }
+    switch method {
+    case "initialized": return client.registrations + [.findCatalogs(searchedFolders)]
+    case "textDocument/didOpen": return opened(parameters["textDocument"])
+    case "textDocument/didChange": return changed(parameters)
+    case "textDocument/didClose": return closed(parameters["textDocument"])
+    case "workspace/didChangeWatchedFiles": return filesChanged(parameters["changes"].array)
+    case "workspace/didChangeWorkspaceFolders":
+      client.change(folders: parameters["event"])
+      return [.findCatalogs(searchedFolders)]
+    default: return []
+    }
+  }
+
+  /// Where catalogs are looked for: the editor's folders, and those of open files outside of them.
+  private var searchedFolders: [String] {
+    let outside = workspace.files.openPaths.map(Self.folder).filter { path in
+      !client.folders.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+    return client.folders + Set(outside).sorted()
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+}
+
+// MARK: - Files
+
+extension Session {
+  /// Takes the catalogs that `Effect.findCatalogs` asked for, sorted by root.
+  package mutating func found(_ listings: [CatalogListing]) -> [Effect] {
+    workspace.take(listings)
+    let unknown = workspace.unknownFiles
+    return unknown.isEmpty ? [] : [.read(unknown)]
+  }
+
+  /// Takes the files that `Effect.read` asked for; one without bytes could not be read, and counts as empty.
+  package mutating func read(_ files: [(path: String, bytes: [UInt8]?)]) -> [Effect] {
+    for file in files {
+      let index = workspace.files.index(of: file.path)
+      workspace.files.load(index, file.bytes ?? [])
+    }
+    workspace.touch()
+    return []
+  }
+
+  private mutating func opened(_ document: JSON) -> [Effect] {
+    guard let uri = document["uri"].string, let path = DocumentURI.path(uri), let text = document["text"].string else {
+      return []
+    }
+    let index = workspace.files.index(of: path)
+    workspace.files.open(index, text)
+    open[path] = OpenDocument(uri: uri, version: document["version"])
+    workspace.touch()
+    return workspace.isCatalogFile(index) ? [] : [.findCatalogs(searchedFolders)]
+  }
+
+  private mutating func changed(_ parameters: JSON) -> [Effect] {
+    guard let path = parameters["textDocument"]["uri"].string.flatMap(DocumentURI.path),
+      let index = workspace.files.existingIndex(of: path), open[path] != nil
+    else { return [] }
+    for change in parameters["contentChanges"].array {
+      guard let text = change["text"].string else { continue }
+      let range = client.offsets(of: change["range"], in: workspace.files.text(index))
+      workspace.files.replace(index, range, with: text)
+    }
+    open[path]?.version = parameters["textDocument"]["version"]
+    workspace.touch()
+    return []
+  }
+
+  private mutating func closed(_ document: JSON) -> [Effect] {
+    guard let path = document["uri"].string.flatMap(DocumentURI.path), open.removeValue(forKey: path) != nil,
+      let index = workspace.files.existingIndex(of: path)
+    else { return [] }
+    workspace.files.close(index)
+    return workspace.isCatalogFile(index) ? [.read([path])] : []
+  }
+
+  private mutating func filesChanged(_ changes: [JSON]) -> [Effect] {
+    let changed = changes.compactMap { change in
+      change["uri"].string.flatMap(DocumentURI.path).map { (path: $0, isSame: change["type"] == 2) }
+    }
+    // A file that came or went changes which files there are, and a folder what is in it.
+    if changed.contains(where: { !$0.isSame }) {
+      let known = Set(changed.map(\.path)).filter { workspace.files.existingIndex(of: $0) != nil }
+      return [.read(known.sorted()), .findCatalogs(searchedFolders)].filter { $0 != .read([]) }
+    }
+    let known = Set(changed.map(\.path)).filter { path in
+      workspace.files.existingIndex(of: path).map { workspace.isCatalogFile($0) } ?? false
+    }
+    return known.isEmpty ? [] : [.read(known.sorted())]
+  }
+}
+
+// MARK: - Diagnostics
+
+extension Session {
+  /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of paths.
+  package mutating func settle() -> [Effect] {
+    guard stage == .open, workspace.isStale, workspace.unknownFiles.isEmpty else { return [] }
+    workspace.refresh()
+    var now: [String: JSON] = [:]
+    for (file, findings) in workspace.findings {
+      now[workspace.files.path(file)] = .array(findings.map { diagnostic($0) })
+    }
+    let changed = Set(now.keys).union(published.keys).filter { now[$0] != published[$0] }
+    published = now
+    return changed.sorted().map { path in
+      .notify(
+        "textDocument/publishDiagnostics",
+        .compact([
+          "uri": .string(uri(of: path)), "version": open[path]?.version ?? .null, "diagnostics": now[path] ?? [],
+        ]))
+    }
+  }
+
+  /// The address of a file, as the editor writes it if it has it open.
+  func uri(of path: String) -> String { open[path]?.uri ?? DocumentURI.uri(path) }
+}

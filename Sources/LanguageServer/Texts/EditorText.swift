@@ -1,0 +1,66 @@
+import SourceDiagnostics
+
+/// In what editors count the characters of a line.
+package enum PositionEncoding: String, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+
+  /// What the editor and the server agree on: UTF-8 if it is offered, else UTF-16, which every editor knows.
+  init(offered: [String]) { self = offered.contains(Self.utf8.rawValue) ? .utf8 : .utf16 }
+}
+
+/// A place as editors name it: line and character from 0.
+struct EditorPosition: Hashable, Sendable {
+  var line: Int
+  var character: Int
+}
+
+/// A text under an editor's eyes: the file, and where its lines begin.
+struct EditorText: Sendable {
+  private(set) var file: TextFile
+  private(set) var lines: LineTable
+
+  init(_ file: TextFile) {
+    self.file = file
+    lines = LineTable(file)
+  }
+
+  /// Where a byte offset is.
+  func position(of offset: Int, _ encoding: PositionEncoding) -> EditorPosition {
+    let place = lines.position(at: offset)
+    let range = lines.range(ofLine: place.line)
+    let before = file.bytes[range.lowerBound..<min(max(place.offset, range.lowerBound), range.upperBound)]
+    return EditorPosition(line: place.line - 1, character: Self.length(of: before, encoding))
+  }
+
+  /// The byte offset of a place; one behind the end of its line means that end, one in a character its beginning.
+  func offset(of position: EditorPosition, _ encoding: PositionEncoding) -> Int {
+    guard position.line >= 0 else { return 0 }
+    guard position.line < lines.lineCount else { return file.bytes.count }
+    let range = lines.range(ofLine: position.line + 1)
+    var offset = range.lowerBound
+    var character = 0
+    while offset < range.upperBound, character < position.character {
+      var next = offset + 1
+      while next < range.upperBound, file.bytes[next] & 0xC0 == 0x80 { next += 1 }
+      character += Self.length(of: file.bytes[offset..<next], encoding)
+      guard character <= position.character else { break }
+      offset = next
+    }
+    return offset
+  }
+
+  /// Replaces what stands between two places, or everything.
+  mutating func replace(_ range: Range<Int>?, with text: String) {
+    var bytes = file.bytes
+    if let range { bytes.replaceSubrange(range, with: text.utf8) } else { bytes = Array(text.utf8) }
+    self = EditorText(TextFile(path: file.path, bytes: bytes))
+  }
+
+  private static func length(of bytes: ArraySlice<UInt8>, _ encoding: PositionEncoding) -> Int {
+    guard encoding == .utf16 else { return bytes.count }
+    var length = 0
+    for byte in bytes where byte & 0xC0 != 0x80 { length += byte >= 0xF0 ? 2 : 1 }
+    return length
+  }
+}

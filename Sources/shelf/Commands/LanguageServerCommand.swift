@@ -1,0 +1,67 @@
+import ArgumentParser
+import CatalogModel
+import LanguageServer
+import SystemPackage
+
+/// `shelf lsp`: the same diagnostics, live, in any editor.
+struct LanguageServerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lsp",
+    abstract: "Serve editors: diagnostics while you type, completion, and what stands behind a value.",
+    discussion: """
+      Speaks the Language Server Protocol over standard input and output; editors start it by themselves.
+
+      Example: shelf lsp
+
+      Exit status: 0 the editor asked to shut down, 1 it went away without.
+      """
+  )
+
+  @Flag(help: ArgumentHelp("Accepted, as many editors pass it: there is no other way.", visibility: .hidden))
+  var stdio = false
+
+  @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
+  var today: CalendarDate?
+
+  func run() async throws {
+    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    var session = Session(today: day)
+    var messages = MessageReader()
+    while true {
+      // What waits in the stream is taken before anything is made of it.
+      while let body = messages.next() { carryOut(session.receive(body), in: &session) }
+      carryOut(session.settle(), in: &session)
+      let bytes = try Self.readInput()
+      if bytes.isEmpty { throw ExitStatus.no }
+      messages.append(bytes)
+    }
+  }
+
+  private func carryOut(_ effects: [Effect], in session: inout Session) {
+    for effect in effects {
+      switch effect {
+      case .send(let body): Terminal.write(bytes: framed(body))
+      case .findCatalogs(let folders): carryOut(session.found(Self.catalogs(at: folders)), in: &session)
+      case .read(let paths): carryOut(session.read(paths.map { ($0, Source.bytes(of: FilePath($0))) }), in: &session)
+      case .exit(let isOrderly): (isOrderly ? ExitStatus.yes : .no).exit()
+      }
+    }
+  }
+
+  private static func readInput() throws -> [UInt8] {
+    try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      count = try FileDescriptor.standardInput.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+  }
+
+  private static func catalogs(at folders: [String]) -> [CatalogListing] {
+    var discovery = Discovery(Paths(workingFolder: FilePath("/")))
+    for folder in folders { discovery.findRoots(at: FilePath(folder).lexicallyNormalized()) }
+    for failure in discovery.failures { Terminal.complain(failure) }
+    return discovery.catalogs.map { files in
+      CatalogListing(
+        root: files.root.string, documents: files.documents.map(\.string),
+        templates: files.templates.map { CatalogListing.Template(name: $0.name, path: $0.path.string) })
+    }.sorted { $0.root < $1.root }
+  }
+}

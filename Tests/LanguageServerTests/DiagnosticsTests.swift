@@ -1,0 +1,64 @@
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import LanguageServer
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// What is told of files, and when.
+struct DiagnosticsTests {
+  @Test func readsAsRecorded() throws {
+    let products = """
+      products:
+        - id: com.example.lighthouse.gold
+          extends: pack
+          hosted_content: {source: content/gold, version: "1.0"}
+          pryce: 1
+        - id: com.example.lighthouse.gold
+          localizations: {en_US: {name: "Gold "}}
+
+      """
+    let editor = try Editor(Editor.disk(products, ["templates/pack.yaml": "type: consumable\nstatus: aproved\n"]))
+    var text = ""
+    for message in editor.inbox.dropFirst() { text += String(decoding: message.utf8, as: UTF8.self) + "\n" }
+    try Golden.check(text, "Fixtures/diagnostics.jsonl")
+  }
+
+  @Test func onlyChangedFilesAreTold() throws {
+    let one = "products:\n  - id: com.example.lighthouse.one\n    pryce: 1\n"
+    let two = "products:\n  - id: com.example.lighthouse.two\n    pryce: 1\n"
+    var editor = try Editor(Editor.disk(one, ["two.yaml": two]))
+    // Both have the name of the defaults, which is told in the app's file.
+    #expect(editor.published(since: 0) == ["app.yaml", "products.yaml", "two.yaml"])
+    editor.open("two.yaml")
+    var start = editor.inbox.count
+    editor.change("two.yaml", Editor.edit(2, 11, 12, "2"))
+    #expect(editor.published(since: start) == [])
+    start = editor.inbox.count
+    editor.change("two.yaml", Editor.edit(2, 4, 9, "price"))
+    #expect(editor.published(since: start) == ["two.yaml"])
+    #expect(editor.lines("two.yaml") == [])
+  }
+
+  @Test func commentsHideFindings() throws {
+    let spoilt = "products:\n  - id: com.example.lighthouse.gold\n    family_sharing: true"
+    var editor = try Editor(Editor.disk(spoilt + "\n"))
+    #expect(editor.lines("products.yaml") == ["2:20-2:24 family-sharing-type"])
+    editor.open("products.yaml")
+    editor.replace("products.yaml", spoilt + " # shelf:ignore family-sharing-type -- soon\n")
+    #expect(editor.lines("products.yaml") == [])
+  }
+
+  /// A change is answered as a fresh start would be: nothing that is kept is out of date. Every example of every rule
+  /// follows the one before it in the same workspace.
+  @Test func keptFindingsAreFresh() throws {
+    var editor = try Editor(Editor.disk("products: []\n"))
+    editor.open("products.yaml")
+    for example in Rule.all.flatMap(\.kind.examples) where example.files.count == 1 {
+      editor.replace("products.yaml", example.files[0].text)
+      let fresh = try Editor(Editor.disk(example.files[0].text))
+      #expect(editor.diagnostics("products.yaml") == fresh.diagnostics("products.yaml"), "\(example.title)")
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import LanguageServer
+import Testing
+
+/// Messages in a stream of bytes.
+struct FramingTests {
+  private static let stream = framed(Array("{\"a\":1}".utf8)) + framed(Array("é😀".utf8)) + framed([])
+
+  @Test("finds the messages however the stream is cut", arguments: [1, 2, 3, 5, 7, 19, 1000]) func cuts(_ size: Int) {
+    var reader = MessageReader()
+    var bodies: [String] = []
+    for start in stride(from: 0, to: Self.stream.count, by: size) {
+      reader.append(Self.stream[start..<min(start + size, Self.stream.count)])
+      while let body = reader.next() { bodies.append(String(decoding: body, as: UTF8.self)) }
+    }
+    #expect(bodies == ["{\"a\":1}", "é😀", ""])
+  }
+
+  @Test(
+    "takes heads as editors write them",
+    arguments: [
+      "Content-Length: 2\r\n\r\nok", "content-length:2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\nok",
+      "Content-Type: x\nContent-Length: 2 \n\nok",
+    ]) func heads(_ text: String)
+  {
+    var reader = MessageReader()
+    reader.append(text.utf8)
+    #expect(reader.next().map { String(decoding: $0, as: UTF8.self) } == "ok")
+    #expect(reader.next() == nil)
+  }
+
+  @Test(
+    "gives an empty message for a head without a length, and goes on",
+    arguments: [
+      "Nonsense\r\n\r\n", "Content-Length: -1\r\n\r\n", "Content-Length: x\r\n\r\n", "Content-Length: 99999999999\r\n\r\n",
+    ])
+  func brokenHeads(_ head: String) {
+    var reader = MessageReader()
+    reader.append(head.utf8)
+    reader.append(framed(Array("ok".utf8)))
+    #expect(reader.next() == [])
+    #expect(reader.next().map { String(decoding: $0, as: UTF8.self) } == "ok")
+  }
+}

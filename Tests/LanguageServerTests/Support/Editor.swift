@@ -1,0 +1,185 @@
+import CatalogModel
+import LanguageServer
+import SourceDiagnostics
+import Testing
+
+/// An editor with a disk of its own, in memory.
+struct Editor {
+  private(set) var session: Session
+  private(set) var disk: [String: String]
+
+  /// What the server sent, in order.
+  private(set) var inbox: [JSON] = []
+
+  /// What the server asked the program for, and whether it ended it, as short texts.
+  private(set) var requests: [String] = []
+
+  private var nextID = 0
+
+  static let root = "/work/catalog"
+
+  /// An editor that has not said anything yet.
+  init(silent disk: [String: String] = [:]) throws {
+    let today = try #require(CalendarDate("2026-11-21"))
+    session = Session(today: today)
+    self.disk = disk
+  }
+
+  /// An editor after its first words.
+  init(_ disk: [String: String], encodings: [String] = [], capabilities: [String: JSON] = [:]) throws {
+    try self.init(silent: disk)
+    var capabilities = capabilities
+    if !encodings.isEmpty { capabilities["general"] = ["positionEncodings": .array(encodings.map { .string($0) })] }
+    try ask(
+      "initialize",
+      ["processId": .null, "rootUri": "file:///work", "capabilities": .object(capabilities)])
+    tell("initialized", [:])
+  }
+
+  /// A catalog with an app, defaults that make every product complete, and one file of products.
+  static func disk(_ products: String, _ more: [String: String] = [:]) -> [String: String] {
+    [root + "/app.yaml": app, root + "/products.yaml": products].merging(more.map { (root + "/" + $0, $1) }) { $1 }
+  }
+
+  static let app = """
+    app:
+      name: Lighthouse
+      bundle_id: com.example.lighthouse
+      apple_id: 1187265767
+      platforms: [ios]
+      primary_locale: en-US
+      locales: [en-US]
+      base_territory: USA
+      version_on_sale: "1.0"
+    defaults:
+      type: consumable
+      reference_name: Gold
+      sells: content
+      price: 0.99
+      status: approved
+      localizations:
+        en-US: {name: Bars of Gold, description: Gold to spend on chapters.}
+
+    """
+
+  // MARK: - Speaking
+
+  /// Sends the bytes of a message, and lets the server come to rest.
+  mutating func send(_ body: [UInt8]) {
+    carryOut(session.receive(body))
+    carryOut(session.settle())
+  }
+
+  mutating func tell(_ method: String, _ parameters: JSON) {
+    send(JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": parameters]).utf8)
+  }
+
+  /// Sends a request.
+  ///
+  /// - Returns: the whole answer.
+  @discardableResult
+  mutating func ask(_ method: String, _ parameters: JSON) throws -> JSON {
+    nextID += 1
+    let id = JSON.number(nextID)
+    send(JSON.object(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]).utf8)
+    return try #require(inbox.last { $0["id"] == id && $0["method"] == .null })
+  }
+
+  mutating func open(_ name: String) {
+    let path = Self.root + "/" + name
+    tell(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": .string(Self.uri(name)), "languageId": "yaml", "version": 1, "text": .string(disk[path] ?? ""),
+        ]
+      ])
+  }
+
+  /// Changes a file: stretches of it one after the other, or all of it.
+  mutating func change(_ name: String, version: Int = 2, _ changes: JSON...) {
+    tell(
+      "textDocument/didChange",
+      ["textDocument": ["uri": .string(Self.uri(name)), "version": .number(version)], "contentChanges": .array(changes)])
+  }
+
+  mutating func replace(_ name: String, _ text: String) { change(name, ["text": .string(text)]) }
+
+  /// Changes the disk behind the editor's back, and says so as a watcher would.
+  mutating func write(_ text: String?, _ name: String) {
+    let path = Self.root + "/" + name
+    let type: JSON = text == nil ? 3 : disk[path] == nil ? 1 : 2
+    disk[path] = text
+    tell("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(Self.uri(name)), "type": type]]])
+  }
+
+  static func uri(_ name: String) -> String { "file://\(root)/\(name)" }
+
+  static func edit(_ line: Int, _ from: Int, _ to: Int, _ text: String) -> JSON {
+    ["range": range(line, from, to), "text": .string(text)]
+  }
+
+  static func range(_ line: Int, _ from: Int, _ to: Int) -> JSON {
+    [
+      "start": ["line": .number(line), "character": .number(from)],
+      "end": ["line": .number(line), "character": .number(to)],
+    ]
+  }
+
+  // MARK: - Listening
+
+  /// The diagnostics that the server told last about a file.
+  func diagnostics(_ name: String) -> [JSON] {
+    inbox.last { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]["uri"] == .string(Self.uri(name)) }
+      .map { $0["params"]["diagnostics"].array } ?? []
+  }
+
+  /// Those as short lines: `1:4-1:9 unknown-key`.
+  func lines(_ name: String) -> [String] {
+    diagnostics(name).map { "\(Self.short($0["range"])) \($0["code"].string ?? "")" }
+  }
+
+  /// A range as `1:4-1:9`.
+  static func short(_ range: JSON) -> String {
+    let ends = [range["start"], range["end"]].map { "\($0["line"].number ?? -1):\($0["character"].number ?? -1)" }
+    return ends.joined(separator: "-")
+  }
+
+  /// The names of the files that the server spoke of since a message.
+  func published(since start: Int) -> [String] {
+    inbox[start...].filter { $0["method"] == "textDocument/publishDiagnostics" }
+      .compactMap { $0["params"]["uri"].string.map { String($0.dropFirst(Self.uri("").count)) } }
+  }
+
+  // MARK: - What the program does
+
+  private mutating func carryOut(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .send(let body):
+        if let message = try? JSON(utf8: body) { inbox.append(message) } else { Issue.record("no JSON was sent") }
+      case .findCatalogs(let folders):
+        requests.append("find \(folders.joined(separator: " "))")
+        carryOut(session.found(catalogs))
+      case .read(let paths):
+        requests.append("read \(paths.joined(separator: " "))")
+        carryOut(session.read(paths.map { ($0, disk[$0].map { Array($0.utf8) }) }))
+      case .exit(let isOrderly): requests.append("exit \(isOrderly ? 0 : 1)")
+      }
+    }
+  }
+
+  /// The catalogs on the disk; templates stand in `templates` inside them.
+  private var catalogs: [CatalogListing] {
+    disk.keys.filter { $0.hasSuffix("/app.yaml") }.sorted().map { app in
+      let root = String(app.dropLast(9))
+      let below = disk.keys.filter { $0.hasPrefix(root + "/") && $0.hasSuffix(".yaml") }.sorted()
+      let folder = root + "/templates/"
+      return CatalogListing(
+        root: root, documents: below.filter { !$0.hasPrefix(folder) },
+        templates: below.filter { $0.hasPrefix(folder) }.map {
+          CatalogListing.Template(name: String($0.dropFirst(folder.count).dropLast(5)), path: $0)
+        })
+    }
+  }
+}
