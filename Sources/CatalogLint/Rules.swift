@@ -23,7 +23,14 @@ extension Rule {
 
   private static let moneyAndAvailability: [Rule] = []
 
-  private static let subscriptionsAndOffers: [Rule] = []
+  private static let subscriptionsAndOffers: [Rule] = [
+    .invalidPeriod, .levelGap, .levelInversion, .duplicateLevelPeriods, .singleGroupSplit,
+    .emptyGroup, .duplicateGroupName, .offerCombination, .freeTrialWithPrice, .paidOfferWithoutPrice,
+    .offerNotCheaper, .overlappingIntroductoryOffers, .offerTerritoriesNarrower,
+    .tooManyPromotionalOffers, .duplicateOfferID, .offerIDCharacters, .offerCodeEligibility,
+    .offerCodeExpiry, .winBackRange, .commitmentPlan, .bonusAndTrial,
+    .gracePeriodLongerThanPeriod, .legalLinksMissing,
+  ]
 
   private static let reviewAndAssets: [Rule] = []
 

@@ -56,9 +56,9 @@ struct LocalizationTests {
   @Test("groups")
   func groups() {
     var group = Sample.group()
-    group.subscriptions = []
     group.localizations = ["fr-FR": GroupLocalization(name: "Revue")]
     let found = lint(Sample.catalog([], groups: [group]) { $0.locales = ["en-US", "fr-FR", "ja"] })
+      .filter { $0.kind.id == "missing-group-localization" }
     #expect(found.map(\.severity) == [.error, .warning])
     #expect(found.map(\.place) == Array(repeating: .group("Magazine")[.localizations].key, count: 2))
     group.localizations = [:]
@@ -140,7 +140,7 @@ struct LocalizationTests {
     #expect(told([], [Sample.group("One", [plan("a", Period(1, .month)), plan("b", Period(1, .year))])]) == [])
     #expect(
       told([], [Sample.group("One", [plan("a", Period(1, .month)), plan("b", Period(1, .month))])])
-        == ["duplicate-display-name com.example.lighthouse.b"])
+        .contains("duplicate-display-name com.example.lighthouse.b"))
   }
 
   @Test("a name shared in several languages is told once")

@@ -23,6 +23,8 @@ enum Sample {
     app.locales = ["en-US"]
     app.baseTerritory = "USA"
     app.versionOnSale = "1.0"
+    app.legal.privacyPolicy = "https://example.com/privacy"
+    app.legal.termsOfUse = "https://example.com/terms"
     return app
   }
 

@@ -63,10 +63,14 @@ struct WalkTests {
 
   @Test("groups that share a name have paths of their own")
   func groups() {
-    var second = Sample.group("One", [])
+    var second = Sample.group("One", [Sample.plan("b")])
     second.localizations = [:]
     let catalog = Sample.catalog([], groups: [Sample.group("One", [Sample.plan("a")]), second])
-    #expect(lines(catalog) == [#"error missing-group-localization subscription_groups["One"][1].name"#])
+    #expect(
+      lines(catalog) == [
+        #"error duplicate-group-name subscription_groups["One"][1].name"#,
+        #"error missing-group-localization subscription_groups["One"][1].name"#,
+      ])
   }
 
   @Test("a finding names the product and the path")

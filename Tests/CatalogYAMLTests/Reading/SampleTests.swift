@@ -81,7 +81,7 @@ struct SampleTests {
     let monthly = try #require(catalog.product("com.example.lighthouse.magazine.monthly"))
     #expect(monthly.offerCodes.first?.eligibility == [.new, .expired])
     #expect(monthly.offerCodes.first?.codes == [OfferCode.CodeBatch(custom: "BOOKFAIR", count: 5000)])
-    #expect(monthly.plan.promotionalOffers.first?.id == "come-back")
+    #expect(monthly.plan.promotionalOffers.first?.id == "come_back")
     #expect(monthly.availability.territories == .except(["CHN"]))
     #expect(catalog.product("com.example.lighthouse.magazine.weekly")?.plan.introductoryOffers.first?.terms.periods == 4)
   }

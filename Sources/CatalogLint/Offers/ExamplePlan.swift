@@ -1,0 +1,18 @@
+/// A subscription group of one plan, for examples of which only a line or two matter.
+enum ExamplePlan {
+  /// The group with a plan that has these lines.
+  static func text(_ lines: String, period: String = "P1M", price: String = "4.99") -> String {
+    let indented = lines.split(separator: "\n").map { "        \($0)\n" }.joined()
+    return """
+      subscription_groups:
+        - name: Magazine
+          localizations: {en-US: {name: Lighthouse Magazine}}
+          subscriptions:
+            - id: com.example.lighthouse.magazine
+              level: 1
+              period: \(period)
+              price: \(price)
+
+      """ + indented
+  }
+}

@@ -1,0 +1,66 @@
+import CatalogModel
+
+/// An offer under examination, of whatever kind.
+struct OfferVisit {
+  /// How customers come by it.
+  enum Kind {
+    case introductory, promotional, winBack, code
+
+    /// As messages call it.
+    var spoken: String {
+      switch self {
+      case .introductory: "an introductory offer"
+      case .promotional: "a promotional offer"
+      case .winBack: "a win-back offer"
+      case .code: "an offer with codes"
+      }
+    }
+  }
+
+  let kind: Kind
+  let terms: OfferTerms
+  let path: CatalogPath
+
+  /// The ID by which the app names it; introductory offers and those with codes have none.
+  let id: String?
+}
+
+extension ProductVisit {
+  /// Whether it has any offer. Asked of every product by every rule about offers.
+  var hasOffers: Bool { !product.offerCodes.isEmpty || hasOffersOfPlan }
+
+  /// Whether it has an offer that only subscriptions have.
+  var hasOffersOfPlan: Bool {
+    !product.plan.introductoryOffers.isEmpty || !product.plan.promotionalOffers.isEmpty || !product.plan.winBackOffers.isEmpty
+  }
+
+  /// All its offers: kind by kind, in the author's order.
+  var offers: [OfferVisit] {
+    let (plan, path) = (product.plan, path)
+    var offers: [OfferVisit] = []
+    for (index, offer) in plan.introductoryOffers.enumerated() {
+      offers.append(OfferVisit(kind: .introductory, terms: offer.terms, path: path[.introductoryOffers][index], id: nil))
+    }
+    for (index, offer) in plan.promotionalOffers.enumerated() {
+      offers.append(OfferVisit(kind: .promotional, terms: offer.terms, path: path[.promotionalOffers][index], id: offer.id))
+    }
+    for (index, offer) in plan.winBackOffers.enumerated() {
+      offers.append(OfferVisit(kind: .winBack, terms: offer.terms, path: path[.winBackOffers][index], id: offer.id))
+    }
+    for (index, offer) in product.offerCodes.enumerated() {
+      offers.append(OfferVisit(kind: .code, terms: offer.terms, path: path[.offerCodes][index], id: nil))
+    }
+    return offers
+  }
+}
+
+extension OfferMode {
+  /// As messages call it.
+  var spoken: String {
+    switch self {
+    case .freeTrial: "a free trial"
+    case .payAsYouGo: "an offer that is paid as it goes"
+    case .payUpFront: "an offer that is paid up front"
+    }
+  }
+}

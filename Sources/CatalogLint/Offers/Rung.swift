@@ -1,0 +1,43 @@
+import CatalogModel
+
+/// A plan's place in its group: how high it stands, and how often it renews.
+struct Rung {
+  let level: Int
+  let period: Period
+
+  /// Its place among the plans of the group.
+  let index: Int
+
+  /// The plans that customers can choose between, those of one period together, and of these the highest first.
+  ///
+  /// Without plans that are no longer sold, and those whose level or period nobody knows.
+  static func all(of plans: ArraySlice<ProductVisit>) -> [Rung] {
+    var rungs: [Rung] = []
+    rungs.reserveCapacity(plans.count)
+    for index in plans.indices where !plans[index].isWithdrawn {
+      guard let level = plans[index].product.plan.level, let period = plans[index].product.plan.period else { continue }
+      rungs.append(Rung(level: level, period: period, index: index))
+    }
+    rungs.sort {
+      ($0.period.unit.rawValue, $0.period.count, $0.level, $0.index) < (
+        $1.period.unit.rawValue, $1.period.count, $1.level, $1.index
+      )
+    }
+    return rungs
+  }
+}
+
+extension CatalogVisit {
+  /// The plans of each group, in the order of the groups.
+  var plansByGroup: [ArraySlice<ProductVisit>] {
+    var end = catalog.products.count
+    return catalog.subscriptionGroups.indices.map { index in
+      let start = end
+      end += catalog.subscriptionGroups[index].subscriptions.count
+      return products[start..<end]
+    }
+  }
+
+  /// Whether there is any subscription.
+  var sellsSubscriptions: Bool { products.count > catalog.products.count }
+}

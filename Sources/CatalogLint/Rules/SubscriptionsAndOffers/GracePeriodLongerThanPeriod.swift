@@ -1,0 +1,43 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// The grace period is shorter than the shortest plan's period.
+  static let gracePeriodLongerThanPeriod = Rule(
+    id: "grace-period-longer-than-period",
+    severity: .warning,
+    summary: "a grace period that is longer than a plan's period",
+    rationale: """
+      In the grace period a subscriber whose payment failed keeps access for nothing. Where it is longer than the period, that is \
+      more than a whole period unpaid. The store is said to end the grace of weekly plans after six days, whatever the app chose.
+      """,
+    source: .help("Enable billing grace period for auto-renewable subscriptions", confidence: .medium),
+    examples: [
+      .good("three days for a week", files: files(grace: "P3D")),
+      .bad("sixteen days for a week", files: files(grace: "⟦P16D⟧")),
+    ],
+    catalog: { visit, report in
+      guard let grace = visit.app?.gracePeriod?.duration else { return }
+      var short: [(plan: ProductVisit, days: Int)] = []
+      for index in visit.catalog.products.count..<visit.products.count where !visit.products[index].isWithdrawn {
+        guard let days = visit.products[index].product.plan.period?.approximateDays, days < grace.approximateDays
+        else { continue }
+        short.append((visit.products[index], days))
+      }
+      guard let shortest = short.min(by: { $0.days < $1.days })?.plan, let period = shortest.product.plan.period else { return }
+      let others = short.count == 1 ? "" : " and of \(counted(short.count - 1, "other plan"))"
+      report(
+        CatalogPath.app[.gracePeriod][.duration],
+        "a grace period of \(grace) is longer than the period \(period) of \(quoted(shortest.product.id.text))\(others)",
+        notes: [Note("the plan's period", at: shortest.path[.period])],
+        help: "choose a shorter grace period; the store has one of P3D")
+    }
+  )
+}
+
+private func files(grace: String) -> [Example.File] {
+  [
+    .init("catalog/app.yaml", ExampleApp.text(with: "name: Lighthouse Reader\n  grace_period: {duration: \(grace)}")),
+    .init("catalog/subscriptions.yaml", ExamplePlan.text("reference_name: Magazine", period: "P1W", price: "1.99")),
+  ]
+}

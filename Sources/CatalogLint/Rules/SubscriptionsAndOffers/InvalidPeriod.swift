@@ -1,0 +1,59 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A subscription renews in one of six rhythms.
+  static let invalidPeriod = Rule(
+    id: "invalid-period",
+    severity: .error,
+    summary: "a period that the store does not have",
+    rationale: """
+      A subscription renews every week, every month, every two, three or six months, or every year: the store has no other \
+      periods, and takes a year neither as P12M nor as P52W. The grace period of an app is 3, 16 or 28 days.
+      """,
+    source: FactSource(Periods.renewal),
+    examples: [
+      .good("every two months", ExamplePlan.text("reference_name: Magazine", period: "P2M")),
+      .bad("a week written as days", ExamplePlan.text("reference_name: Magazine", period: "⟦P7D⟧")),
+      .bad("four months", ExamplePlan.text("reference_name: Magazine", period: "⟦P4M⟧")),
+      .bad(
+        "a grace period of a week",
+        files: [
+          .init("catalog/app.yaml", ExampleApp.text(with: "name: Lighthouse Reader\n  grace_period: {duration: ⟦P1W⟧}")),
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
+        ]),
+    ],
+    catalog: { visit, report in
+      let allowed = Periods.gracePeriod.value
+      guard let period = visit.app?.gracePeriod?.duration, !allowed.contains(period) else { return }
+      report(
+        CatalogPath.app[.gracePeriod][.duration], "the store has no grace period of \(period)",
+        help: "choose one of \(listed(allowed.map(\.description)))")
+    },
+    product: { visit, report in
+      guard visit.product.type == .autoRenewableSubscription else { return }
+      guard let period = visit.product.plan.period else {
+        if visit.isSubscription {
+          report(visit.path[.id], "a subscription without a period", help: "say how often it renews: \(renewals)")
+        }
+        return
+      }
+      guard !Periods.renewal.value.contains(period) else { return }
+      let same = Periods.renewal.value.first { $0.isAsLong(as: period) }
+      report(
+        visit.path[.period], "no subscription renews every \(period)",
+        help: same.map { "write \($0)" } ?? "choose one of \(renewals)")
+    }
+  )
+}
+
+private let renewals = listed(Periods.renewal.value.map(\.description))
+
+extension Period {
+  /// Whether it is the same time in other words: a year and twelve months, a week and seven days.
+  fileprivate func isAsLong(as other: Period) -> Bool {
+    if let months, let others = other.months { return months == others }
+    return months == nil && other.months == nil && approximateDays == other.approximateDays
+  }
+}

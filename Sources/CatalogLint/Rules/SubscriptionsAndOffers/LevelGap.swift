@@ -1,0 +1,88 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// The levels of a group are counted from 1 without a gap.
+  static let levelGap = Rule(
+    id: "level-gap",
+    severity: .warning,
+    summary: "the levels of a group leave a number out",
+    rationale: """
+      Level 1 is the highest service of a group, and the store counts on from there. A number that is left out is closed up when \
+      the plans are made, so that the catalog and the console speak of different levels; often a plan was forgotten. There is no \
+      level below 1.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good("two levels", plans(level: "2")),
+      .bad("nothing on level 2", plans(level: "⟦3⟧")),
+      .bad(
+        "no level 1",
+        """
+        subscription_groups:
+          - name: Magazine
+            localizations: {en-US: {name: Lighthouse Magazine}}
+            subscriptions:
+              - {id: com.example.lighthouse.magazine, level: ⟦2⟧, period: P1M}
+        """),
+      .bad(
+        "levels from 0",
+        """
+        subscription_groups:
+          - name: Magazine
+            localizations: {en-US: {name: Lighthouse Magazine}}
+            subscriptions:
+              - {id: com.example.lighthouse.magazine, level: ⟦0⟧, period: P1M}
+        """),
+    ],
+    catalog: { visit, report in
+      for plans in visit.plansByGroup where !hasAllLevels(plans) { tell(plans, &report) }
+    }
+  )
+}
+
+/// Whether the levels are 1, 2 and so on; false also for levels so great that it is not worth the counting.
+private func hasAllLevels(_ plans: ArraySlice<ProductVisit>) -> Bool {
+  var found: UInt64 = 0
+  for index in plans.indices {
+    guard let level = plans[index].product.plan.level else { continue }
+    guard (1...63).contains(level) else { return false }
+    found |= 1 << UInt64(level - 1)
+  }
+  return found & (found + 1) == 0
+}
+
+private func tell(_ plans: ArraySlice<ProductVisit>, _ report: inout Report) {
+  let leveled = plans.compactMap { plan in plan.product.plan.level.map { (plan: plan, level: $0) } }
+  for (plan, level) in leveled where level < 1 {
+    report(plan.path[.level], "level \(level), the highest is 1", help: "count from 1, the highest service", severity: .error)
+  }
+  var last = 0
+  let ordered = leveled.enumerated().filter { $0.element.level > 0 }
+    .sorted { ($0.element.level, $0.offset) < ($1.element.level, $1.offset) }
+  for (plan, level) in ordered.map(\.element) {
+    let gap = level - last - 1
+    if gap > 0 {
+      let missing = gap == 1 ? "level \(last + 1)" : "levels \(last + 1) to \(level - 1)"
+      report(
+        plan.path[.level], "level \(level), but no plan of the group has \(missing)",
+        help: "write \(last + 1), or add the plan that was forgotten")
+    }
+    last = level
+  }
+}
+
+private func plans(level: String) -> String {
+  """
+  subscription_groups:
+    - name: Magazine
+      localizations: {en-US: {name: Lighthouse Magazine}}
+      subscriptions:
+        - id: com.example.lighthouse.archive
+          level: 1
+          period: P1M
+          price: 7.99
+          localizations: {en-US: {name: With the Archive}}
+        - {id: com.example.lighthouse.magazine, level: \(level), period: P1M, price: 4.99}
+  """
+}

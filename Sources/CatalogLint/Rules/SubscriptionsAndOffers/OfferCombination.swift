@@ -1,0 +1,69 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// An offer has one of the lengths that the store knows for its way of paying.
+  static let offerCombination = Rule(
+    id: "offer-combination",
+    severity: .error,
+    summary: "an offer of a length that the store does not have",
+    rationale: """
+      How long an offer may last depends on how it is paid. A free trial lasts 3 days to a year, an offer that is paid up front a \
+      month to a year, both once. An offer that is paid as it goes keeps the rhythm of its plan: its duration is the plan's period, \
+      and 'periods' says how often, up to a year or twelve weeks. The table is that of introductory offers; no other is known.
+      """,
+    source: FactSource(OfferCombinations.payAsYouGo),
+    examples: [
+      .good(
+        "three months at a lower price",
+        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, periods: 3, price: 1.99}")),
+      .bad("five days for nothing", ExamplePlan.text("introductory_offers:\n  - {mode: free_trial, duration: ⟦P5D⟧}")),
+      .bad(
+        "the whole length where one period stands",
+        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: ⟦P3M⟧, price: 1.99}")),
+      .bad(
+        "a trial of three months, month by month",
+        ExamplePlan.text("introductory_offers:\n  - {mode: free_trial, duration: P1M, periods: ⟦3⟧}")),
+      .bad(
+        "a week up front",
+        ExamplePlan.text(
+          "promotional_offers:\n  - {id: welcome, reference_name: Welcome, mode: pay_up_front, duration: ⟦P1W⟧, price: 0.99}")),
+    ],
+    product: { visit, report in
+      guard visit.hasOffers, visit.product.type == .autoRenewableSubscription else { return }
+      for offer in visit.offers { check(offer, on: visit, &report) }
+    }
+  )
+}
+
+private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout Report) {
+  guard let mode = offer.terms.mode, let duration = offer.terms.duration else { return }
+  // A period that the store does not have is told by its own rule.
+  let period = visit.product.plan.period.flatMap { Periods.renewal.value.contains($0) ? $0 : nil }
+  let allowed = OfferCombinations.allowed(mode, on: period)
+  let periods = offer.terms.periods
+  guard let combination = allowed.first(where: { $0.duration == duration }) else {
+    let keepsRhythm = mode == .payAsYouGo && period != nil
+    report(
+      offer.path[.duration], "\(mode.spoken) can't \(keepsRhythm ? "have periods of" : "last") \(duration)",
+      notes: keepsRhythm ? [Note("the plan's period, which the offer keeps", at: visit.path[.period])] : [],
+      help: "the store allows \(described(allowed))")
+    return
+  }
+  guard !combination.periods.contains(periods) else { return }
+  report(
+    offer.path[.periods], "\(mode.spoken) can't last \(periods) times \(duration)", help: "the store allows \(described(allowed))"
+  )
+}
+
+/// `P3D, P1W and P2W, once`, or `P1M, 1 to 12 times`.
+private func described(_ combinations: [OfferCombinations.Combination]) -> String {
+  if combinations.allSatisfy({ $0.periods == 1...1 }) {
+    return listed(combinations.map(\.duration.description)) + ", once"
+  }
+  return listed(
+    combinations.map {
+      $0.periods == 1...1 ? "\($0.duration) once" : "\($0.duration) \($0.periods.lowerBound) to \($0.periods.upperBound) times"
+    })
+}

@@ -1,0 +1,74 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// An offer costs less than the plan.
+  static let offerNotCheaper = Rule(
+    id: "offer-not-cheaper",
+    severity: .warning,
+    summary: "an offer costs as much as what it is an offer for",
+    rationale: """
+      An offer is a lower price for a time. One that costs as much as the plan, or more, was made before the plan's price changed, \
+      or the price of one period stands where that of all belongs. Shelf compares equal times: a month with a month, three months \
+      up front with three periods. A trial shorter than one period is compared with the whole period.
+      """,
+    source: .help("Set up introductory offers for auto-renewable subscriptions"),
+    examples: [
+      .good("half the price", ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
+      .bad(
+        "the plan's own price", ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: ⟦4.99⟧}")),
+      .bad(
+        "dearer than three months",
+        ExamplePlan.text("introductory_offers:\n  - {mode: pay_up_front, duration: P3M, price: ⟦19.99⟧}")),
+      .bad(
+        "dearer in one territory",
+        ExamplePlan.text(
+          """
+          introductory_offers:
+            - mode: pay_as_you_go
+              duration: P1M
+              price: {base: 1.99, territories: {JPN: ⟦1000⟧}}
+          """, price: "{base: 4.99, territories: {JPN: 800}}")),
+    ],
+    product: { visit, report in
+      guard visit.hasOffers else { return }
+      for offer in visit.offers where offer.terms.mode != .freeTrial { compare(offer, with: visit, &report) }
+    }
+  )
+}
+
+private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: inout Report) {
+  guard let price = offer.terms.price, let scale = scale(of: offer.terms, on: visit.product.plan.period) else { return }
+  let context = visit.context
+  let path = offer.path[.price]
+  func tell(_ place: CatalogPath, _ own: Money?, _ usual: Money?, _ usualPlace: CatalogPath) {
+    guard let own, let usual, let left = own.times(scale.offer), let right = usual.times(scale.plan), left >= right
+    else { return }
+    let time = offer.terms.mode == .payUpFront ? offer.terms.duration.map { " for \($0)" } ?? "" : ""
+    let usualTime = visit.product.plan.period.map { " for \($0)" } ?? ""
+    report(
+      place, "\(own)\(time) is no less than the usual price of \(usual)\(usualTime)",
+      notes: [Note("the usual price", at: usualPlace)], help: "lower the offer's price, or take the offer away")
+  }
+  let usual = visit.path[.price]
+  tell(
+    path[price.base == nil ? .tier : .base], context.priceToday(price), context.priceToday(visit.product.price),
+    usual[visit.product.price?.base == nil ? .tier : .base])
+  for index in price.territories.indices {
+    let territory = price.territories[index].key
+    tell(
+      path[.territories][territory], price.territories[index].value,
+      context.priceToday(visit.product.price, in: territory), usual[.territories][territory])
+  }
+}
+
+/// What to multiply the offer's and the plan's price by, so that they are for equal times. Nil when the times aren't known.
+private func scale(of terms: OfferTerms, on period: Period?) -> (offer: Int, plan: Int)? {
+  guard terms.mode == .payUpFront else { return (1, 1) }
+  guard let period, let duration = terms.duration else { return nil }
+  let lengths =
+    if let months = duration.months, let others = period.months { (months, others) } else {
+      (duration.approximateDays, period.approximateDays)
+    }
+  return lengths.0 < lengths.1 ? (1, 1) : (offer: lengths.1, plan: lengths.0)
+}

@@ -1,0 +1,93 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// The periods of one service stand in one group.
+  static let singleGroupSplit = Rule(
+    id: "single-group-split",
+    severity: .warning,
+    summary: "plans of one service stand in two groups",
+    rationale: """
+      A customer holds one plan of a group at a time, but one of each group. Where the month and the year of one service stand in \
+      two groups, a customer who moves from one to the other pays for both, and introductory offers can be had twice. Shelf goes \
+      by the IDs: it speaks of a group with a single plan whose ID differs from that of a plan in another group only by words for \
+      a period, so this is advice. The group of a subscription can't be changed later.
+      """,
+    source: .practice("IDs of plans, read by Shelf", confidence: .low),
+    examples: [
+      .good("two services", groups("com.example.lighthouse.magazine_monthly", "com.example.lighthouse.comics_yearly")),
+      .bad("the year apart", groups("com.example.lighthouse.magazine_monthly", "⟦com.example.lighthouse.magazine_yearly⟧")),
+      .bad("the same in numbers", groups("com.example.lighthouse.pro.1m", "⟦com.example.lighthouse.pro.12m⟧")),
+    ],
+    catalog: { visit, report in
+      guard visit.groups.count > 1 else { return }
+      let groups = visit.plansByGroup.map { plans in plans.filter { !$0.isWithdrawn } }
+      guard groups.contains(where: { $0.count == 1 }) else { return }
+      var seen: [String: ProductVisit] = [:]
+      for plan in groups.joined() {
+        guard let group = plan.groupIndex, let service = service(of: plan.product.id) else { continue }
+        guard let other = seen[service], let otherGroup = other.groupIndex else {
+          seen[service] = plan
+          continue
+        }
+        let isSplit = group != otherGroup && (groups[group].count == 1 || groups[otherGroup].count == 1)
+        guard isSplit, plan.product.plan.period != other.product.plan.period else { continue }
+        report(
+          plan.path[.id],
+          "\(quoted(plan.product.id.text)) seems to be another period of \(quoted(other.product.id.text)), which is in another group",
+          label: "a customer could pay for both at one time",
+          notes: [Note("the other plan", at: other.path[.id])],
+          help: "put the two into one group; ignore this if they are different services")
+      }
+    }
+  )
+}
+
+/// An ID without its words for a period; nil when it has none.
+private func service(of id: ProductID) -> String? {
+  var kept: [Substring] = []
+  var hasPeriod = false
+  for part in id.text.lowercased().split(whereSeparator: { $0 == "." || $0 == "_" || $0 == "-" }) {
+    if let rest = withoutPeriod(part) {
+      hasPeriod = true
+      // The number of `3_months`.
+      if rest.isEmpty, let last = kept.last, last.allSatisfy(\.isNumber) { kept.removeLast() }
+      if !rest.isEmpty { kept.append(rest) }
+    } else {
+      kept.append(part)
+    }
+  }
+  return hasPeriod ? kept.joined(separator: ".") : nil
+}
+
+/// What is left of `monthly`, `6m` or `promonthly`; nil when the word names no period.
+private func withoutPeriod(_ word: Substring) -> Substring? {
+  if let suffix = endings.first(where: { word.hasSuffix($0) }) { return word.dropLast(suffix.count) }
+  let unit = word.drop(while: \.isNumber)
+  if units.contains(String(unit)) { return "" }
+  return unit.count < word.count && shortUnits.contains(String(unit)) ? "" : nil
+}
+
+private let endings = ["weekly", "monthly", "quarterly", "yearly", "annually", "annual"]
+private let units: Set = ["week", "weeks", "month", "months", "quarter", "year", "years"]
+
+/// Only behind a number.
+private let shortUnits: Set = ["w", "wk", "m", "mo", "y", "yr", "d", "day", "days"]
+
+private func groups(_ first: String, _ second: String) -> String {
+  """
+  subscription_groups:
+    - name: One
+      localizations: {en-US: {name: Lighthouse Magazine}}
+      subscriptions:
+        - {id: \(first), level: 1, period: P1M, price: 4.99}
+    - name: Two
+      localizations: {en-US: {name: Lighthouse Library}}
+      subscriptions:
+        - id: \(second)
+          level: 1
+          period: P1Y
+          price: 39.99
+          localizations: {en-US: {name: Reading for Longer}}
+  """
+}
