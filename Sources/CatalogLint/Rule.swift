@@ -1,3 +1,4 @@
+package import CatalogModel
 package import SourceDiagnostics
 
 /// One thing that Shelf says about catalogs: what it is, and how it is found.
@@ -11,6 +12,9 @@ package struct Rule: Sendable {
   /// Called once.
   let checkCatalog: (@Sendable (CatalogVisit, inout Report) -> Void)?
 
+  /// Whether it looks at the files that a catalog names; what is known of them is gathered only for such a rule.
+  package let asksForAssets: Bool
+
   /// Called for each product, subscriptions included.
   let checkProduct: (@Sendable (ProductVisit, inout Report) -> Void)?
 
@@ -23,11 +27,12 @@ package struct Rule: Sendable {
   /// Called for each text that customers read and that the filter admits, empty ones included.
   let checkText: (@Sendable (TextVisit, inout Report) -> Void)?
 
-  /// A rule and its checks; at least one of them.
+  /// A rule and its checks; at least one of them. `assets` is called once too, if anything is known of the files.
   package init(
     id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
     since: String = "0.1.0", fixability: DiagnosticKind.Fixability = .none, formerly: [String] = [], examples: [Example],
     catalog: (@Sendable (CatalogVisit, inout Report) -> Void)? = nil,
+    assets: (@Sendable (CatalogVisit, Assets, inout Report) -> Void)? = nil,
     group: (@Sendable (GroupVisit, inout Report) -> Void)? = nil,
     product: (@Sendable (ProductVisit, inout Report) -> Void)? = nil,
     texts: TextFilter = .all, text: (@Sendable (TextVisit, inout Report) -> Void)? = nil
@@ -35,7 +40,15 @@ package struct Rule: Sendable {
     kind = DiagnosticKind(
       id: id, severity: severity, summary: summary, rationale: rationale, source: source, since: since,
       fixability: fixability, formerly: formerly, examples: examples)
-    checkCatalog = catalog
+    asksForAssets = assets != nil
+    if let assets {
+      checkCatalog = { visit, report in
+        catalog?(visit, &report)
+        if let known = visit.assets { assets(visit, known, &report) }
+      }
+    } else {
+      checkCatalog = catalog
+    }
     checkGroup = group
     checkProduct = product
     textFilter = texts

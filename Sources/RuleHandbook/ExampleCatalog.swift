@@ -1,3 +1,5 @@
+import CatalogLint
+package import CatalogModel
 package import SourceDiagnostics
 
 /// An example in the clean catalog around it, read.
@@ -7,16 +9,19 @@ package struct ExampleCatalog: Sendable {
   /// The other apps of the workspace.
   package let neighbours: [ReadCatalog]
 
+  /// What the catalog's folder holds beside its texts.
+  package let assets: Assets?
+
   /// The marked places.
   package let marks: [SourceRange]
 
   /// The example as it is written.
   package init(_ example: Example) {
-    self.init(example.files.map { ($0.path, MarkedText($0.text)) })
+    self.init(example, as: example.files.map { ($0.path, MarkedText($0.text)) })
   }
 
   /// The files of an example, written in some way.
-  package init(_ texts: [(path: String, marked: MarkedText)]) {
+  package init(_ example: Example, as texts: [(path: String, marked: MarkedText)]) {
     let own = texts.filter { !Self.isOfNeighbour($0.path) }
     var files = own.map { TextFile(path: $0.path, text: $0.marked.text) }
     if !own.contains(where: { $0.marked.hasKey("app") }) { files.append(TextFile(path: "catalog/app.yaml", text: Self.app)) }
@@ -25,6 +30,7 @@ package struct ExampleCatalog: Sendable {
     }
     let read = ReadCatalog(files)
     self.read = read
+    assets = example.assets(for: read.catalog)
     let others = texts.filter { Self.isOfNeighbour($0.path) }.map { TextFile(path: $0.path, text: $0.marked.text) }
     neighbours = others.isEmpty ? [] : [ReadCatalog(others)]
     marks = texts.flatMap { path, marked in
@@ -37,7 +43,7 @@ package struct ExampleCatalog: Sendable {
   package var files: [TextFile] { read.files + neighbours.flatMap(\.files) }
 
   /// All that is said of the example's own app.
-  package var findings: [Diagnostic<SourceRange?>] { read.everything(beside: neighbours.map(\.catalog)) }
+  package var findings: [Diagnostic<SourceRange?>] { read.everything(beside: neighbours.map(\.catalog), assets: assets) }
 
   /// Whether a file belongs to another app of the workspace.
   private static func isOfNeighbour(_ path: String) -> Bool {

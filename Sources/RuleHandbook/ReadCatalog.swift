@@ -40,13 +40,16 @@ package struct ReadCatalog: Sendable {
   package var catalog: Catalog { reading.catalog }
 
   /// What rules find, at its place in the text.
-  package func findings(of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = []) -> [Diagnostic<SourceRange?>] {
-    find(rules, in: CatalogVisit(of: catalog, neighbours: neighbours, today: .dayOfReading)).map(reading.sourceMap.locate)
+  package func findings(
+    of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
+  ) -> [Diagnostic<SourceRange?>] {
+    let visit = CatalogVisit(of: catalog, neighbours: neighbours, assets: assets, today: .dayOfReading)
+    return find(rules, in: visit).map(reading.sourceMap.locate)
   }
 
   /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.
-  package func everything(beside neighbours: [Catalog] = []) -> [Diagnostic<SourceRange?>] {
-    let result = Suppressions(in: trees).apply(to: faults + findings(beside: neighbours), rules: RuleBook.kinds)
+  package func everything(beside neighbours: [Catalog] = [], assets: Assets? = nil) -> [Diagnostic<SourceRange?>] {
+    let result = Suppressions(in: trees).apply(to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
     return result.kept + result.faults
   }
 

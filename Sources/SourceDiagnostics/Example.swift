@@ -15,29 +15,60 @@ package struct Example: Sendable {
     }
   }
 
+  /// Something beside the texts of an example: a picture, a folder of files, a link.
+  package struct Asset: Hashable, Sendable {
+    /// From the catalog's root.
+    package let path: String
+    package let content: Content
+
+    package init(_ path: String, _ content: Content) {
+      self.path = path
+      self.content = content
+    }
+
+    /// What stands at its path.
+    package enum Content: Hashable, Sendable {
+      /// A file that begins with some bytes and may be longer; anybody may run it if its mode says so.
+      case file([UInt8], size: Int, mayRun: Bool)
+      case folder
+      case link(to: String)
+    }
+  }
+
   package let title: String
   package let isGood: Bool
   package let files: [File]
+
+  /// What the catalog's folder holds beside its texts; nil when the example is not about that.
+  package let assets: [Asset]?
   package let sourceFile: String
   package let sourceLine: Int
 
   /// A piece that is as it should be.
-  package static func good(_ title: String, _ text: String, file: String = #filePath, line: Int = #line) -> Example {
-    good(title, files: [File("catalog/products.yaml", text)], file: file, line: line)
+  package static func good(
+    _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+  ) -> Example {
+    good(title, files: [File("catalog/products.yaml", text)], assets: assets, file: file, line: line)
   }
 
   /// Several files that are as they should be.
-  package static func good(_ title: String, files: [File], file: String = #filePath, line: Int = #line) -> Example {
-    Example(title: title, isGood: true, files: files, sourceFile: file, sourceLine: line)
+  package static func good(
+    _ title: String, files: [File], assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+  ) -> Example {
+    Example(title: title, isGood: true, files: files, assets: assets, sourceFile: file, sourceLine: line)
   }
 
   /// A piece with a fault, marked.
-  package static func bad(_ title: String, _ text: String, file: String = #filePath, line: Int = #line) -> Example {
-    bad(title, files: [File("catalog/products.yaml", text)], file: file, line: line)
+  package static func bad(
+    _ title: String, _ text: String, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+  ) -> Example {
+    bad(title, files: [File("catalog/products.yaml", text)], assets: assets, file: file, line: line)
   }
 
   /// Several files with a fault, marked.
-  package static func bad(_ title: String, files: [File], file: String = #filePath, line: Int = #line) -> Example {
-    Example(title: title, isGood: false, files: files, sourceFile: file, sourceLine: line)
+  package static func bad(
+    _ title: String, files: [File], assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
+  ) -> Example {
+    Example(title: title, isGood: false, files: files, assets: assets, sourceFile: file, sourceLine: line)
   }
 }

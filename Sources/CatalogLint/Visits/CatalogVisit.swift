@@ -14,9 +14,10 @@ package struct CatalogVisit: Sendable {
   /// - Parameters:
   ///   - catalog: what is examined.
   ///   - neighbours: the other catalogs of the workspace.
+  ///   - assets: what is known of the files that it names; nil when nothing is.
   ///   - today: the day for which limits and announced changes are judged.
-  package init(of catalog: Catalog, neighbours: [Catalog] = [], today: CalendarDate) {
-    let context = LintContext(catalog: catalog, neighbours: neighbours, today: today)
+  package init(of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, today: CalendarDate) {
+    let context = LintContext(catalog: catalog, neighbours: neighbours, assets: assets, today: today)
     var census = Census(context: context)
     census.add(catalog.products, ofGroup: nil)
     for index in catalog.subscriptionGroups.indices {
@@ -32,6 +33,7 @@ package struct CatalogVisit: Sendable {
   package var catalog: Catalog { context.catalog }
   package var app: App? { context.app }
   package var neighbours: [Catalog] { context.neighbours }
+  package var assets: Assets? { context.assets }
   package var today: CalendarDate { context.today }
 
   /// The first product with an ID, by its place in `products`.

@@ -7,13 +7,18 @@ package final class LintContext: Sendable {
   /// The other catalogs of the workspace.
   package let neighbours: [Catalog]
 
+  /// What is known of the files that the catalog names. Nil when it has no folder of its own: then no rule says
+  /// anything about files.
+  package let assets: Assets?
+
   package let today: CalendarDate
 
   let wantedLocales: WantedLocales
 
-  init(catalog: Catalog, neighbours: [Catalog], today: CalendarDate) {
+  init(catalog: Catalog, neighbours: [Catalog], assets: Assets?, today: CalendarDate) {
     self.catalog = catalog
     self.neighbours = neighbours
+    self.assets = assets
     self.today = today
     wantedLocales = WantedLocales(catalog.app)
   }

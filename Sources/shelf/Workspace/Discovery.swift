@@ -10,6 +10,9 @@ struct CatalogFiles {
 
   /// The templates it may use, nearest first, each with the name that entries extend it by.
   var templates: [(name: String, path: FilePath)]
+
+  /// Whether its files stand alone: the folder they are in then says nothing about the files that they name.
+  var isLoose = false
 }
 
 /// Finds the catalogs that some paths mean.
@@ -41,7 +44,8 @@ struct Discovery {
     if !loose.isEmpty {
       catalogs.append(
         CatalogFiles(
-          root: loose[0].removingLastComponent(), documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0])))
+          root: loose[0].removingLastComponent(), documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0]),
+          isLoose: true))
     }
   }
 

@@ -1,3 +1,4 @@
+import CatalogModel
 import SystemPackage
 
 #if canImport(Glibc)
@@ -55,6 +56,49 @@ enum FileSystem {
     return names.sorted { left, right in
       left.withPlatformString { left in right.withPlatformString { right in strcmp(left, right) < 0 } }
     }
+  }
+
+  /// What is in a folder, sorted by name, bytewise; links are not followed.
+  static func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
+    guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    defer { closedir(stream) }
+    var entries: [AssetEntry] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath.Component(platformString: $0) }
+      }
+      guard let name, name.kind == .regular else { continue }
+      switch Int32(entry.pointee.d_type) {
+      case Int32(DT_REG): entries.append(AssetEntry(name.string, .file))
+      case Int32(DT_DIR): entries.append(AssetEntry(name.string, .folder))
+      case Int32(DT_LNK): entries.append(AssetEntry(name.string, .link))
+      // Some disks do not tell.
+      case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: folder.appending(name))))
+      default: entries.append(AssetEntry(name.string, .special))
+      }
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// What a path itself is, not what a link leads to.
+  private static func ownKind(of path: FilePath) -> AssetEntry.Kind {
+    var status = stat()
+    guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return .special }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .special
+    }
+  }
+
+  /// What is written in a symbolic link.
+  static func destination(ofLink path: FilePath) throws(Errno) -> String {
+    let room = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: room)
+    let count = path.withPlatformString { readlink($0, &bytes, room) }
+    guard count >= 0 else { throw Errno(rawValue: errno) }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// All bytes of a regular file, or of standard input.

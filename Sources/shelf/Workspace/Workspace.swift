@@ -15,6 +15,10 @@ struct Workspace {
 
   private(set) var catalogs: [CatalogReading] = []
   private(set) var trees: [YAMLTree] = []
+
+  /// The folder of each catalog from which it names other files, if it has one.
+  private let roots: [FilePath?]
+
   private var faults: [Diagnostic<SourceRange?>] = []
 
   /// The paths, as they are shown, whose findings are wanted; nil for all.
@@ -38,6 +42,7 @@ struct Workspace {
       catalogs.append(catalog)
     }
     if arguments.contains("-") { catalogs.append(CatalogSources(documents: [sources.add(.standardInput)])) }
+    roots = discovery.catalogs.map { $0.isLoose ? nil : $0.root } + (arguments.contains("-") ? [nil] : [])
     await parse(sources.all)
     await read(catalogs)
   }
@@ -81,9 +86,10 @@ struct Workspace {
   /// What is wrong with the catalogs: faults of reading, and what the rules find.
   func report(rules: [Rule], today: CalendarDate) async -> FindingsReport {
     let models = catalogs.map(\.catalog)
+    let assets = await assets(for: rules)
     let plans = models.indices.map { index in
       let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
-      return LintPlan(rules, in: CatalogVisit(of: models[index], neighbours: neighbours, today: today))
+      return LintPlan(rules, in: CatalogVisit(of: models[index], neighbours: neighbours, assets: assets[index], today: today))
     }
     let work = rules.isEmpty ? [] : plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }
     let catalogs = self.catalogs
@@ -99,6 +105,14 @@ struct Workspace {
     return FindingsReport(
       arranging: findings.filter(isWanted), files: files, productCount: models.reduce(0) { $0 + $1.productCount },
       kinds: kinds, suppressed: suppressed.filter { isWanted($0.finding) })
+  }
+
+  /// What is known of the files that each catalog names; nil when no rule asks, or when it has no root to look from.
+  private func assets(for rules: [Rule]) async -> [Assets?] {
+    guard rules.contains(where: \.asksForAssets) else { return catalogs.map { _ in nil } }
+    var result: [Assets?] = []
+    for (root, reading) in zip(roots, catalogs) { result.append(await root.map(AssetFiles.init)?.assets(for: reading.catalog)) }
+    return result
   }
 
   private func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {

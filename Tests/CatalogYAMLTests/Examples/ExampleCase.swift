@@ -42,7 +42,7 @@ extension ExampleCatalog {
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))
     }
-    self.init(texts)
+    self.init(example, as: texts)
   }
 }
 

@@ -1,0 +1,125 @@
+/// A look at the files that a catalog names, in two steps: where each path leads, then what the files are.
+///
+/// The first step asks for folders only and is quick. The second opens each file once, however many products name it;
+/// who has several processors may do that with all of them.
+///
+/// ```swift
+/// let survey = AssetSurvey(of: AssetMentions(in: catalog), on: disk)
+/// let assets = survey.assets(survey.wanted.map(survey.examine))
+/// ```
+package struct AssetSurvey<Disk: AssetDisk>: Sendable {
+  /// The files to examine, sorted by path.
+  package let wanted: [Wanted]
+
+  private let disk: Disk
+  private let mentions: AssetMentions
+  private var paths: [String: AssetPath] = [:]
+  private var folders: [String: ListedFolder] = [:]
+  private var pictures: [String] = []
+
+  /// A file, and what is to be known of it.
+  package struct Wanted: Hashable, Sendable {
+    package let path: String
+    package let purpose: AssetFile.Purpose
+  }
+
+  package typealias Examined = Result<AssetFile, AssetFault>
+
+  /// - Parameters:
+  ///   - mentions: the paths that a catalog names.
+  ///   - disk: where to look.
+  ///   - bounds: how much of a folder is listed.
+  package init(of mentions: AssetMentions, on disk: Disk, bounds: AssetBounds = AssetBounds()) {
+    self.mentions = mentions
+    self.disk = disk
+    var listings = AssetListings(disk)
+    var files: [String: AssetFile.Purpose] = [:]
+    for role in AssetMentions.Role.allCases {
+      for path in mentions.paths(of: role) {
+        let way = paths[path] ?? AssetPath(following: path, in: &listings)
+        paths[path] = way
+        let place = way.place.joined(separator: "/")
+        switch way.end {
+        case .file where role != .hostedContent: files[place] = .picture
+        case .folder where role == .hostedContent && folders[place] == nil:
+          folders[place] = ListedFolder(way.place, bounds, in: &listings)
+        default: break
+        }
+      }
+    }
+    for (place, folder) in folders {
+      for case (let path, .file) in folder.entries where files[joined(place, path)] == nil {
+        files[joined(place, path)] = path == AssetFolder.contentInfoName ? .contentInfo : .nature
+      }
+    }
+    pictures = Self.pictures(beside: paths, apartFrom: Set(folders.keys), bounds, in: &listings)
+    wanted = files.map { Wanted(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
+  }
+
+  /// Looks at one file.
+  package func examine(_ file: Wanted) -> Examined {
+    do { return .success(try disk.file(file.path, for: file.purpose)) } catch { return .failure(error) }
+  }
+
+  /// All that was found out, with what came of the files in the order of `wanted`.
+  package func assets(_ examined: [Examined]) -> Assets {
+    let files = Dictionary(zip(wanted.map(\.path), examined)) { first, _ in first }
+    let byPath = paths.map { path, way in (path, asset(path, way, files)) }
+    return Assets(Dictionary(byPath) { first, _ in first }, mentions: mentions, pictures: pictures)
+  }
+
+  private func asset(_ path: String, _ way: AssetPath, _ files: [String: Examined]) -> Asset {
+    let place = way.place.joined(separator: "/")
+    let target: Asset.Target =
+      switch way.end {
+      case .file:
+        switch files[place] {
+        case .success(let file): .file(file)
+        case .failure(let fault): .unreadable(fault.reason)
+        // Hosted content that is a file: nobody asks what is in it.
+        case nil: .file(AssetFile(size: 0))
+        }
+      case .folder: .folder(folders[place].map { $0.folder(at: place, files) } ?? AssetFolder())
+      case .missing(let folder, let names): .missing(in: folder, among: names)
+      case .broken(let link): .broken(link)
+      case .outside(let link): .outside(link)
+      case .special: .special
+      case .unreadable(let reason): .unreadable(reason)
+      }
+    let written = path.split(separator: "/").filter { $0 != "." }
+    let isAsWritten = zip(written, way.spelling).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    return Asset(
+      path: path, spelling: isAsWritten || !way.isThere ? nil : way.spelling.joined(separator: "/"),
+      place: way.isThere ? place : nil, target: target)
+  }
+
+  /// The pictures in and below the top folders of those that are named: a forgotten one stands beside its successor.
+  private static func pictures(
+    beside paths: [String: AssetPath], apartFrom contents: Set<String>, _ bounds: AssetBounds,
+    in listings: inout AssetListings<Disk>
+  ) -> [String] {
+    let named = paths.values.filter { $0.end == .file }.map(\.place)
+    var result = Set<String>()
+    for top in Set(named.map { $0.count > 1 ? $0[0] : "" }) where !top.isEmpty && !contents.contains(top) {
+      for case (let path, .file) in ListedFolder([top], bounds, in: &listings, apartFrom: contents).entries
+      where isPicture(path) { result.insert(joined(top, path)) }
+    }
+    return result.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether its name is that of a picture: what it is nobody has looked at. Hidden files are not.
+  private static func isPicture(_ path: String) -> Bool {
+    if path.hasPrefix(".") || path.contains("/.") { return false }
+    let name = path.lowercased()
+    return [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".tiff"].contains { name.hasSuffix($0) }
+  }
+}
+
+extension AssetFile {
+  /// A file of which nothing but its being there is known.
+  init(size: Int) {
+    self.size = size
+    mayRun = false
+    nature = .other
+  }
+}

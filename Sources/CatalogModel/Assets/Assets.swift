@@ -1,0 +1,24 @@
+/// What is known of the files that a catalog names, as they are on the disk.
+package struct Assets: Hashable, Sendable {
+  private let byPath: [String: Asset]
+
+  /// The paths that were asked for, each once in a role.
+  package let mentions: AssetMentions
+
+  /// The pictures that stand in the folders of those which are named, or below; by path, sorted.
+  package let pictures: [String]
+
+  init(_ byPath: [String: Asset], mentions: AssetMentions, pictures: [String]) {
+    self.byPath = byPath
+    self.mentions = mentions
+    self.pictures = pictures
+  }
+
+  /// What a path leads to; nil if nobody asked for it.
+  package subscript(path: String) -> Asset? { byPath[path] }
+
+  /// What the paths of a role lead to, in their order.
+  package func all(of role: AssetMentions.Role) -> some Sequence<Asset> {
+    mentions.paths(of: role).lazy.compactMap { byPath[$0] }
+  }
+}

@@ -1,0 +1,82 @@
+/// A disk that is only told of: for examples and tests.
+package struct DescribedFiles: AssetDisk {
+  /// One thing on it.
+  package struct File: Hashable, Sendable {
+    /// From the catalog's root.
+    package let path: String
+    package let content: Content
+
+    package init(_ path: String, _ content: Content) {
+      self.path = path
+      self.content = content
+    }
+  }
+
+  /// What stands at a path.
+  package enum Content: Hashable, Sendable {
+    /// A file that begins with some bytes and may be longer.
+    case file([UInt8], size: Int, mayRun: Bool)
+    case folder
+    case link(to: String)
+    case special
+    /// Something that can't be read, and why.
+    case closed(String)
+  }
+
+  private var contents: [String: Content] = [:]
+  private var folders: [String: [AssetEntry]] = [:]
+
+  /// A disk with some files, and with the folders that they need.
+  package init(_ files: [File]) {
+    var names: [String: [String: AssetEntry.Kind]] = ["": [:]]
+    for file in files {
+      contents[file.path] = file.content
+      var path = ""
+      let parts = file.path.split(separator: "/").map(String.init)
+      for (index, part) in parts.enumerated() {
+        let isLast = index == parts.count - 1
+        names[path, default: [:]][part] = isLast ? Self.kind(of: file.content) : .folder
+        path = joined(path, part)
+        if !isLast || file.content == .folder, names[path] == nil { names[path] = [:] }
+      }
+    }
+    folders = names.mapValues { entries in
+      entries.map { AssetEntry($0.key, $0.value) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+  }
+
+  private static func kind(of content: Content) -> AssetEntry.Kind {
+    switch content {
+    case .file, .closed: .file
+    case .folder: .folder
+    case .link: .link
+    case .special: .special
+    }
+  }
+
+  package func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
+    guard let entries = folders[folder] else { throw AssetFault("there is no such folder") }
+    return entries
+  }
+
+  package func destination(ofLink path: String) throws(AssetFault) -> String {
+    guard case .link(let destination) = contents[path] else { throw AssetFault("it is no link") }
+    return destination
+  }
+
+  package func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
+    switch contents[path] {
+    case .file(let bytes, let size, let mayRun):
+      var window = FileWindow(bytes, size: size)
+      return AssetFile(&window, mayRun: mayRun, for: purpose)
+    case .closed(let reason): throw AssetFault(reason)
+    default: throw AssetFault("there is no such file")
+    }
+  }
+
+  /// All that is to be known of the paths of a catalog.
+  package func assets(for mentions: AssetMentions) -> Assets {
+    let survey = AssetSurvey(of: mentions, on: self)
+    return survey.assets(survey.wanted.map(survey.examine))
+  }
+}

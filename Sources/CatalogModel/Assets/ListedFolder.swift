@@ -1,0 +1,103 @@
+/// How much of a folder is listed before the rest is left out.
+package struct AssetBounds: Hashable, Sendable {
+  package var entries: Int
+  package var depth: Int
+
+  package init(entries: Int = 50_000, depth: Int = 64) {
+    self.entries = entries
+    self.depth = depth
+  }
+}
+
+/// The names below a folder, with where its links lead.
+struct ListedFolder: Sendable {
+  enum Kind: Hashable, Sendable {
+    case file, folder, special
+    case link(AssetLink)
+    case brokenLink(AssetLink)
+    case escapingLink(AssetLink, via: AssetLink)
+    case unreadable(String)
+  }
+
+  private(set) var entries: [(path: String, kind: Kind)] = []
+  private(set) var isComplete = true
+
+  /// Lists the folder with some parts, within bounds, and without what is in the other folders.
+  init<Disk>(
+    _ root: [String], _ bounds: AssetBounds, in listings: inout AssetListings<Disk>, apartFrom others: Set<String> = []
+  ) {
+    // A list of what is left, not a recursion: how deep it goes is the author's choice.
+    var folders: [[String]] = [[]]
+    while let folder = folders.popLast() {
+      guard folder.count <= bounds.depth else {
+        isComplete = false
+        continue
+      }
+      let path = folder.joined(separator: "/")
+      do throws(AssetFault) {
+        for entry in try listings.listing(of: (root + folder).joined(separator: "/")).entries {
+          guard entries.count < bounds.entries else {
+            isComplete = false
+            break
+          }
+          let name = joined(path, entry.name)
+          switch entry.kind {
+          case .file: entries.append((name, .file))
+          case .special: entries.append((name, .special))
+          case .link: entries.append((name, Self.link(entry.name, in: root + folder, of: root, &listings)))
+          case .folder:
+            entries.append((name, .folder))
+            if !others.contains((root + folder + [entry.name]).joined(separator: "/")) { folders.append(folder + [entry.name]) }
+          }
+        }
+      } catch { entries.append((path, .unreadable(error.reason))) }
+    }
+    entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func link<Disk>(
+    _ name: String, in folder: [String], of root: [String], _ listings: inout AssetListings<Disk>
+  ) -> Kind {
+    let path = (folder + [name]).joined(separator: "/")
+    do throws(AssetFault) {
+      let inside = folder.dropFirst(root.count).joined(separator: "/")
+      let link = AssetLink(path: joined(inside, name), destination: try listings.disk.destination(ofLink: path))
+      let way = AssetPath(following: name, from: folder, within: root, in: &listings)
+      if let via = way.leavesBounds {
+        let ownPath = (root.joined(separator: "/") + "/").utf8.count
+        let isOwn = via.path.hasPrefix(root.joined(separator: "/") + "/")
+        return .escapingLink(
+          link, via: AssetLink(path: isOwn ? String(via.path.dropFirst(ownPath)) : via.path, destination: via.destination))
+      }
+      switch way.end {
+      case .outside: return .escapingLink(link, via: link)
+      case .broken, .missing: return .brokenLink(link)
+      case .unreadable(let reason): return .unreadable(reason)
+      case .file, .folder, .special: return .link(link)
+      }
+    } catch { return .unreadable(error.reason) }
+  }
+
+  /// The folder with what is known of its files.
+  func folder(at place: String, _ files: [String: Result<AssetFile, AssetFault>]) -> AssetFolder {
+    AssetFolder(
+      entries: entries.map { path, kind in
+        let known: AssetFolder.Kind =
+          switch kind {
+          case .file:
+            switch files[joined(place, path)] {
+            case .success(let file): .file(file)
+            case .failure(let fault): .unreadable(fault.reason)
+            case nil: .file(AssetFile(size: 0))
+            }
+          case .folder: .folder
+          case .special: .special
+          case .link(let link): .link(link)
+          case .brokenLink(let link): .brokenLink(link)
+          case .escapingLink(let link, let via): .escapingLink(link, via: via)
+          case .unreadable(let reason): .unreadable(reason)
+          }
+        return AssetFolder.Entry(path: path, kind: known)
+      }, isComplete: isComplete)
+  }
+}

@@ -1,0 +1,62 @@
+import CatalogModel
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The disk below a catalog's root. Nothing but folders and regular files is ever opened, and no link followed.
+struct AssetFiles: AssetDisk {
+  let root: FilePath
+
+  /// All that is to be known of the files that a catalog names; each is opened once.
+  func assets(for catalog: Catalog) async -> Assets {
+    let survey = AssetSurvey(of: AssetMentions(in: catalog), on: self)
+    return survey.assets(await concurrentMap(survey.wanted, survey.examine))
+  }
+
+  func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
+    do throws(Errno) { return try FileSystem.entries(in: path(folder)) } catch { throw AssetFault("\(error)") }
+  }
+
+  func destination(ofLink path: String) throws(AssetFault) -> String {
+    do throws(Errno) { return try FileSystem.destination(ofLink: self.path(path)) } catch { throw AssetFault("\(error)") }
+  }
+
+  func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
+    do {
+      // What became a pipe since it was listed is opened without waiting, and then not read.
+      let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
+      let descriptor = try FileDescriptor.open(self.path(path), .readOnly, options: options)
+      return try descriptor.closeAfter { try Self.file(descriptor, for: purpose) }
+    } catch { throw AssetFault("\(error)") }
+  }
+
+  private static func file(_ descriptor: FileDescriptor, for purpose: AssetFile.Purpose) throws -> AssetFile {
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }
+    let window = FileWindow(size: Int(status.st_size)) { range in
+      let bytes = try? [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+        while count < buffer.count {
+          let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+          let read = try descriptor.read(fromAbsoluteOffset: Int64(range.lowerBound + count), into: rest)
+          if read == 0 { return }
+          count += read
+        }
+      }
+      return bytes ?? []
+    }
+    // A first byte that can't be read is a fault of the disk, not of the picture.
+    var first: UInt8 = 0
+    if status.st_size > 0 { _ = try withUnsafeMutableBytes(of: &first) { try descriptor.read(fromAbsoluteOffset: 0, into: $0) } }
+    var copy = window
+    return AssetFile(&copy, mayRun: status.st_mode & 0o111 != 0, for: purpose)
+  }
+
+  private func path(_ path: String) -> FilePath { path.isEmpty ? root : root.appending(path) }
+}
