@@ -1,7 +1,7 @@
-/// One node of a tree, 24 bytes: a scalar, a collection or an alias.
+/// One node of a tree, 20 bytes: a scalar, a collection or an alias.
 ///
-/// Nodes lie in one array in the order of the text; a collection's children follow it at once, and `next` is the
-/// index behind its last descendant. A mapping's children are key, value, key, value.
+/// Nodes lie in one array in the order of the text; a collection's children follow it at once. A mapping's children are
+/// key, value, key, value.
 public struct YAMLNode: Sendable {
   /// What a node is; scalars by the way they are written.
   public enum Kind: UInt8, Sendable {
@@ -14,15 +14,12 @@ public struct YAMLNode: Sendable {
   @usableFromInline var start: UInt32
   @usableFromInline var end: UInt32
 
-  /// The index of the node behind this one and all it contains.
-  @usableFromInline var next: UInt32
-
   /// Scalars: where the text begins, in the file or in the tree's own buffer. Collections: how many children.
   /// Aliases: the index of the node meant, or `noTarget`.
   @usableFromInline var payload: UInt32
 
-  /// Scalars: how many bytes the text has.
-  @usableFromInline var length: UInt32
+  /// Scalars: how many bytes the text has. Collections: the index of the node behind the last descendant.
+  @usableFromInline var extent: UInt32
 
   /// Scalars: the number of the text in the vocabulary, or `Vocabulary.noWord`.
   @usableFromInline var word: UInt16
@@ -61,9 +58,8 @@ public struct YAMLNode: Sendable {
     self.kind = kind
     self.start = UInt32(start)
     self.end = UInt32(end)
-    next = 0
     payload = 0
-    length = 0
+    extent = 0
     word = 0
     flags = []
   }
@@ -75,6 +71,9 @@ extension YAMLNode {
   /// Whether it is a text, however it is written.
   @inlinable
   public var isScalar: Bool { kind.rawValue <= Kind.folded.rawValue }
+
+  @inlinable
+  public var isCollection: Bool { kind == .sequence || kind == .mapping }
 
   /// Whether it stands for nothing: unquoted `null`, `~` or no text at all.
   @inlinable
@@ -94,15 +93,15 @@ extension YAMLNode {
 
   /// How many UTF-8 bytes the scalar's text has.
   @inlinable
-  public var textLength: Int { Int(length) }
+  public var textLength: Int { isScalar ? Int(extent) : 0 }
 
   /// The number of the scalar's text in the vocabulary that the tree was parsed with.
   @inlinable
   public var wordNumber: Int { Int(word) }
 
-  /// The next node at the same depth.
+  /// The index of the node behind this one and all it contains.
   @inlinable
-  public var sibling: NodeID { NodeID(next) }
+  func next(at index: UInt32) -> UInt32 { isCollection ? extent : index + 1 }
 }
 
 /// The name of a node in its tree.

@@ -38,8 +38,6 @@ public final class YAMLTree: Sendable {
     texts = draft.texts
     properties = draft.properties
   }
-
-  public var nodeCount: Int { nodes.count }
 }
 
 /// A tree while it grows.
@@ -61,7 +59,7 @@ struct TreeDraft {
 
   /// A scalar's text in UTF-8.
   func text(of node: YAMLNode) -> ArraySlice<UInt8> {
-    let range = Int(node.payload)..<Int(node.payload) + Int(node.length)
+    let range = Int(node.payload)..<Int(node.payload) + node.textLength
     return node.flags.contains(.verbatim) ? file.bytes[range] : texts[range]
   }
 }
@@ -131,7 +129,7 @@ extension YAMLTree {
 
   /// The next node at the same depth.
   @inlinable
-  public func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next) }
+  public func sibling(of node: NodeID) -> NodeID { NodeID(nodes[Int(node.index)].next(at: node.index)) }
 
   /// The nodes in a sequence; none for other nodes.
   public func items(of node: NodeID) -> [NodeID] {
@@ -166,7 +164,7 @@ extension YAMLTree {
   public func bytes(of node: NodeID) -> ArraySlice<UInt8> {
     guard isScalar(node) else { return [] }
     let scalar = nodes[Int(node.index)]
-    let range = Int(scalar.payload)..<Int(scalar.payload) + Int(scalar.length)
+    let range = Int(scalar.payload)..<Int(scalar.payload) + Int(scalar.extent)
     return scalar.flags.contains(.verbatim) ? file.bytes[range] : texts[range]
   }
 
@@ -175,7 +173,7 @@ extension YAMLTree {
 
   /// How many UTF-8 bytes the scalar's text has.
   @inlinable
-  public func length(of node: NodeID) -> Int { Int(nodes[Int(node.index)].length) }
+  public func length(of node: NodeID) -> Int { nodes[Int(node.index)].textLength }
 
   /// The first eight bytes of the scalar's text, the first one highest, zeros behind a shorter text.
   @inlinable
@@ -183,7 +181,7 @@ extension YAMLTree {
     let scalar = nodes[Int(node.index)]
     let start = Int(scalar.payload)
     var prefix: UInt64 = 0
-    let count = min(8, Int(scalar.length))
+    let count = min(8, scalar.textLength)
     if scalar.flags.contains(.verbatim) {
       for offset in 0..<count { prefix = prefix << 8 | UInt64(file.bytes[start + offset]) }
     } else {
@@ -204,6 +202,6 @@ extension YAMLTree {
 
   /// Whether a node is another one or stands in it.
   public func contains(_ outer: NodeID, _ inner: NodeID) -> Bool {
-    inner.index >= outer.index && inner.index < nodes[Int(outer.index)].next
+    inner.index >= outer.index && inner.index < nodes[Int(outer.index)].next(at: outer.index)
   }
 }

@@ -20,12 +20,12 @@ extension NodeReader {
       var key = tree.firstChild(of: value.top.node)
       for _ in 0..<tree.childCount(of: value.top.node) / 2 {
         let keyNode = tree[key]
-        let valueNode = tree[keyNode.sibling]
-        if let target = tree.resolved(keyNode.sibling) {
+        let entryValue = tree.sibling(of: key)
+        if let target = tree.resolved(entryValue) {
           let child = Value(trees.ref(target, beside: value.top))
           readField(trees.ref(key, beside: value.top), keyNode.wordNumber, child, record, into: &model, &seen)
         }
-        key = valueNode.sibling
+        key = tree.sibling(of: entryValue)
       }
     } else {
       checkMergeSources(of: value.top)

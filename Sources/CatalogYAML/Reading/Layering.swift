@@ -143,7 +143,7 @@ extension SourceTrees {
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
       let keyNode = tree[key]
       if keyNode.wordNumber == words.0 || keyNode.wordNumber == words.1 { return true }
-      key = tree[keyNode.sibling].sibling
+      key = tree.sibling(of: tree.sibling(of: key))
     }
     return false
   }

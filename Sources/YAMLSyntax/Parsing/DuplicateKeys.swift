@@ -21,30 +21,45 @@ struct DuplicateKeyFinder {
 
   /// The faults of a mapping that ends, by its index in the tree.
   mutating func end(mapping: Int, in tree: borrowing TreeDraft) -> [Diagnostic<SourceRange?>] {
-    let count = Int(tree.nodes[mapping].payload) / 2
+    let count = Int(tree.nodes[mapping].payload + 1) / 2
     let first = prefixes.count - count
     defer { prefixes.removeLast(count) }
-    guard count > 1 else { return [] }
+    return count <= 48 && areDistinct(from: first) ? [] : faults(of: mapping, first: first, count: count, in: tree)
+  }
+
+  /// Whether no two keys begin alike: the quick answer for nearly every mapping.
+  private func areDistinct(from first: Int) -> Bool {
+    for place in first..<prefixes.count {
+      let prefix = prefixes[place]
+      for other in first..<place where prefixes[other] == prefix { return false }
+    }
+    return true
+  }
+
+  private mutating func faults(
+    of mapping: Int, first: Int, count: Int, in tree: borrowing TreeDraft
+  ) -> [Diagnostic<SourceRange?>] {
     var faults: [Diagnostic<SourceRange?>] = []
     var many: [ArraySlice<UInt8>: YAMLNode] = [:]
     seen.removeAll(keepingCapacity: true)
-    var index = mapping + 1
+    var index = UInt32(mapping + 1)
     for place in first..<first + count {
-      let node = tree.nodes[index]
+      let node = tree.nodes[Int(index)]
       if node.isScalar {
         let key = Key(prefix: prefixes[place], node: node)
         let twin = count > 48 ? many.updateValueIfNew(node, for: tree.text(of: node)) : twinAmongFew(key, in: tree)
         if let twin { faults.append(fault(node, first: twin, in: tree)) }
       }
-      index = Int(tree.nodes[Int(node.next)].next)
+      let value = node.next(at: index)
+      index = tree.nodes[Int(value)].next(at: value)
     }
     return faults
   }
 
   /// The same key seen before; else takes note of this one.
   private mutating func twinAmongFew(_ key: Key, in tree: borrowing TreeDraft) -> YAMLNode? {
-    for other in seen where other.prefix == key.prefix && other.node.length == key.node.length {
-      if key.node.length <= 8 || tree.text(of: other.node).elementsEqual(tree.text(of: key.node)) { return other.node }
+    for other in seen where other.prefix == key.prefix && other.node.textLength == key.node.textLength {
+      if key.node.textLength <= 8 || tree.text(of: other.node).elementsEqual(tree.text(of: key.node)) { return other.node }
     }
     seen.append(key)
     return nil

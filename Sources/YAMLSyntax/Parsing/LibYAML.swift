@@ -1,24 +1,21 @@
 import CLibYAML
 
-/// One step of libyaml through a text.
-struct Event {
-  enum Kind {
-    case streamStart, streamEnd, documentStart, documentEnd
-    case scalar, alias, sequenceStart, sequenceEnd, mappingStart, mappingEnd
-  }
+/// A step of libyaml through a text.
+enum Event {
+  case streamStart, streamEnd, documentStart, documentEnd
+  case scalar, alias, sequenceStart, sequenceEnd, mappingStart, mappingEnd
+}
 
-  var kind: Kind
-  var scalarKind = YAMLNode.Kind.plain
-  var isFlow = false
-  var hasProperties = false
+/// The scalar of the present event.
+struct ScalarEvent {
+  var kind: YAMLNode.Kind
 
-  /// Byte offsets in the text that was handed in.
-  var start: Int
-  var end: Int
+  /// Whether there is an anchor or a tag before it.
+  var hasProperties: Bool
 
-  /// The scalar's text: how many bytes, and the first eight of them, the first one highest.
-  var length = 0
-  var prefix: UInt64 = 0
+  /// The text: how many bytes, and the first eight of them, the first one highest.
+  var length: Int
+  var prefix: UInt64
 }
 
 /// Why libyaml stopped.
@@ -81,54 +78,59 @@ struct LibYAML: ~Copyable {
     parser.deallocate()
   }
 
-  /// The next event; nil when the text is at fault, which `problem` then tells.
+  /// Goes on to the next event; nil when the text is at fault, which `problem` then tells.
   mutating func next() -> Event? {
     if hasEvent { yaml_event_delete(event) }
     hasEvent = yaml_parser_parse(parser, event) == 1
     guard hasEvent else { return nil }
-    let start = cursor.offset(ofCharacter: event.pointee.start_mark.index, in: source)
-    let end = cursor.offset(ofCharacter: event.pointee.end_mark.index, in: source)
     switch event.pointee.type {
-    case YAML_SCALAR_EVENT: return scalar(start: start, end: end)
-    case YAML_ALIAS_EVENT: return Event(kind: .alias, start: start, end: end)
-    case YAML_SEQUENCE_START_EVENT:
-      let data = event.pointee.data.sequence_start
-      return Event(
-        kind: .sequenceStart, isFlow: data.style == YAML_FLOW_SEQUENCE_STYLE,
-        hasProperties: data.anchor != nil || data.tag != nil, start: start, end: end)
-    case YAML_MAPPING_START_EVENT:
-      let data = event.pointee.data.mapping_start
-      return Event(
-        kind: .mappingStart, isFlow: data.style == YAML_FLOW_MAPPING_STYLE,
-        hasProperties: data.anchor != nil || data.tag != nil, start: start, end: end)
-    case YAML_SEQUENCE_END_EVENT: return Event(kind: .sequenceEnd, start: start, end: end)
-    case YAML_MAPPING_END_EVENT: return Event(kind: .mappingEnd, start: start, end: end)
-    case YAML_DOCUMENT_START_EVENT: return Event(kind: .documentStart, start: start, end: end)
-    case YAML_DOCUMENT_END_EVENT: return Event(kind: .documentEnd, start: start, end: end)
-    case YAML_STREAM_START_EVENT: return Event(kind: .streamStart, start: start, end: end)
-    default: return Event(kind: .streamEnd, start: start, end: end)
+    case YAML_SCALAR_EVENT: return .scalar
+    case YAML_ALIAS_EVENT: return .alias
+    case YAML_SEQUENCE_START_EVENT: return .sequenceStart
+    case YAML_MAPPING_START_EVENT: return .mappingStart
+    case YAML_SEQUENCE_END_EVENT: return .sequenceEnd
+    case YAML_MAPPING_END_EVENT: return .mappingEnd
+    case YAML_DOCUMENT_START_EVENT: return .documentStart
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_STREAM_START_EVENT: return .streamStart
+    default: return .streamEnd
     }
   }
 
-  private func scalar(start: Int, end: Int) -> Event {
+  /// Where the present event begins: a byte offset in the text that was handed in.
+  mutating func start() -> Int { cursor.offset(ofCharacter: event.pointee.start_mark.index, in: source) }
+
+  /// Where the present event ends; costs a walk along it.
+  mutating func end() -> Int { cursor.offset(ofCharacter: event.pointee.end_mark.index, in: source) }
+
+  /// The present scalar.
+  var scalar: ScalarEvent {
     let data = event.pointee.data.scalar
-    var result = Event(
-      kind: .scalar, hasProperties: data.anchor != nil || data.tag != nil, start: start, end: end, length: data.length)
-    switch data.style {
-    case YAML_SINGLE_QUOTED_SCALAR_STYLE: result.scalarKind = .singleQuoted
-    case YAML_DOUBLE_QUOTED_SCALAR_STYLE: result.scalarKind = .doubleQuoted
-    case YAML_LITERAL_SCALAR_STYLE: result.scalarKind = .literal
-    case YAML_FOLDED_SCALAR_STYLE: result.scalarKind = .folded
-    default: result.scalarKind = .plain
-    }
-    let text = UnsafeBufferPointer(start: data.value, count: data.length)
-    if data.length >= 8 {
-      result.prefix = UnsafeRawPointer(data.value).loadUnaligned(as: UInt64.self).bigEndian
-    } else if data.length > 0 {
-      for byte in text { result.prefix = result.prefix << 8 | UInt64(byte) }
-      result.prefix <<= UInt64(8 * (8 - data.length))
-    }
-    return result
+    let kind: YAMLNode.Kind =
+      switch data.style {
+      case YAML_SINGLE_QUOTED_SCALAR_STYLE: .singleQuoted
+      case YAML_DOUBLE_QUOTED_SCALAR_STYLE: .doubleQuoted
+      case YAML_LITERAL_SCALAR_STYLE: .literal
+      case YAML_FOLDED_SCALAR_STYLE: .folded
+      default: .plain
+      }
+    return ScalarEvent(
+      kind: kind, hasProperties: data.anchor != nil || data.tag != nil, length: data.length,
+      prefix: Self.prefix(of: UnsafeRawBufferPointer(start: data.value, count: data.length)))
+  }
+
+  private static func prefix(of text: UnsafeRawBufferPointer) -> UInt64 {
+    if text.count >= 8 { return text.loadUnaligned(as: UInt64.self).bigEndian }
+    var prefix: UInt64 = 0
+    for byte in text { prefix = prefix << 8 | UInt64(byte) }
+    return text.isEmpty ? 0 : prefix << UInt64(8 * (8 - text.count))
+  }
+
+  /// Whether the collection that begins with the present event is written with brackets.
+  var isFlow: Bool {
+    event.pointee.type == YAML_MAPPING_START_EVENT
+      ? event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+      : event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
   }
 
   /// Whether the present scalar's text stands in the source at a byte offset.
@@ -202,43 +204,61 @@ struct LibYAML: ~Copyable {
 
 /// Turns libyaml's character counts into byte offsets.
 ///
-/// libyaml counts characters from the start of the text. Its marks come almost in order, so the cursor walks from
-/// one to the next; the walk over the whole text is one pass, whatever the number of marks.
+/// libyaml counts characters from the start of the text. Its marks come almost in order, so the cursor walks along
+/// with them; the walk over the whole text is one pass, whatever the number of marks. Between characters that are more
+/// than a byte, a mark costs no more than an addition.
 private struct CharacterCursor {
+  /// A character, and where it begins.
   private var character = 0
   private var offset = 0
 
+  /// From `character` up to this one each character is one byte.
+  private var plainEnd = 0
+
   /// The byte offset of a character; the end of the text for those beyond it.
   mutating func offset(ofCharacter wanted: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    if wanted >= character { forward(wanted - character, in: bytes) } else { back(character - wanted, in: bytes) }
-    character = wanted
-    return offset
+    if wanted > plainEnd { advance(to: wanted, in: bytes) }
+    return wanted >= character
+      ? min(offset + wanted - character, bytes.count) : offset(before: character - wanted, in: bytes)
   }
 
-  private mutating func forward(_ count: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    var left = count
-    while left > 0, offset + 8 <= bytes.count, isASCII(next: min(left, 8), of: bytes) {
-      offset += min(left, 8)
-      left -= min(left, 8)
+  /// Moves on until a character lies in the stretch of plain ones.
+  private mutating func advance(to wanted: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    while wanted > plainEnd {
+      offset += plainEnd - character
+      character = plainEnd
+      guard offset < bytes.count else {
+        plainEnd = wanted
+        return
+      }
+      while offset < bytes.count, bytes[offset] >= 0x80 {
+        offset += bytes[offset] < 0xE0 ? 2 : bytes[offset] < 0xF0 ? 3 : 4
+        character += 1
+      }
+      plainEnd = character + plainCount(from: offset, in: bytes)
     }
-    while left > 0, offset < bytes.count {
-      let lead = bytes[offset]
-      offset += lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
-      left -= 1
-    }
-    offset = min(offset, bytes.count)
   }
 
-  private mutating func back(_ count: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+  /// How many bytes from an offset on are characters by themselves.
+  private func plainCount(from offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let words = UnsafeRawBufferPointer(bytes)
+    var end = offset
+    while end + 8 <= bytes.count {
+      let high = words.loadUnaligned(fromByteOffset: end, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+      if high != 0 { return end + high.trailingZeroBitCount / 8 - offset }
+      end += 8
+    }
+    while end < bytes.count, bytes[end] < 0x80 { end += 1 }
+    return max(0, end - offset)
+  }
+
+  /// Where a character stands that is a few before the cursor's own.
+  private func offset(before count: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var offset = min(offset, bytes.count)
     for _ in 0..<count where offset > 0 {
       offset -= 1
       while offset > 0, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
     }
-  }
-
-  /// Whether the next one to eight bytes are one character each; eight must be there.
-  private func isASCII(next count: Int, of bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
-    return word & (0x8080_8080_8080_8080 >> UInt64(64 - 8 * count)) == 0
+    return offset
   }
 }

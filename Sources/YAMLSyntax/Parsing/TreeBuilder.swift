@@ -11,7 +11,11 @@ struct TreeBuilder {
   private let limits: YAMLLimits
   private let vocabulary: Vocabulary
   private let textStart: Int
-  private var open: [OpenCollection] = []
+
+  /// The collections whose ends have not come yet; the innermost stands apart, since every node asks for it.
+  private var outer: [OpenCollection] = []
+  private var innermost: OpenCollection?
+
   private var anchors: [String: Anchor] = [:]
 
   /// Where the node that was read last ends; with it ends the block collection it is the last of.
@@ -25,7 +29,10 @@ struct TreeBuilder {
   /// A collection whose end has not come yet.
   private struct OpenCollection {
     var node: Int
+    var isMapping: Bool
     var expandedNodesBefore: Int
+    var childCount = 0
+    var holdsMergeKey = false
   }
 
   /// What an anchor names.
@@ -45,50 +52,69 @@ struct TreeBuilder {
 
   mutating func build(from events: inout LibYAML) {
     tree.mayHoldDirectives = events.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
-    while true {
-      guard let event = events.next() else { return breakOff(at: syntaxFault(events.problem())) }
-      switch event.kind {
-      case .scalar: addScalar(event, events)
+    while let event = events.next() {
+      switch event {
+      case .scalar: addScalar(&events)
       case .sequenceStart, .mappingStart:
-        guard addCollection(event, events) else { return }
-      case .sequenceEnd, .mappingEnd: closeCollection(event)
+        guard addCollection(isMapping: event == .mappingStart, &events) else { return }
+      case .sequenceEnd, .mappingEnd: closeCollection(&events)
       case .alias:
-        guard addAlias(event, named: events.aliasName) else { return }
+        guard addAlias(named: events.aliasName, &events) else { return }
       case .documentStart: anchors = [:]
       case .streamEnd: return
       case .documentEnd, .streamStart: break
       }
     }
+    breakOff(at: syntaxFault(events.problem()))
   }
 }
 
 // MARK: - Scalars
 
 extension TreeBuilder {
-  private mutating func addScalar(_ event: Event, _ events: borrowing LibYAML) {
-    var start = textStart + event.start
-    var end = textStart + event.end
-    if event.hasProperties {
+  private mutating func addScalar(_ events: inout LibYAML) {
+    let scalar = events.scalar
+    let start = textStart + events.start()
+    var node: YAMLNode
+    if scalar.kind == .plain, !scalar.hasProperties, scalar.length > 0, events.textStands(at: start - textStart) {
+      // Most are this: as they stand in the file, and so as long as their text.
+      node = YAMLNode(.plain, start: start, end: start + scalar.length)
+      node.flags = [.verbatim, .plainText(scalar.prefix, length: scalar.length)]
+      node.payload = UInt32(start)
+    } else {
+      node = decodedNode(scalar, start: start, &events)
+    }
+    node.extent = UInt32(scalar.length)
+    node.word = UInt16(vocabulary.number(prefix: scalar.prefix, length: scalar.length, isText: { events.textEquals($0) }))
+    if scalar.hasProperties, let anchor = events.properties.anchor {
+      anchors[anchor] = Anchor(node: tree.nodes.count, size: 1)
+    }
+    append(node, prefix: scalar.prefix)
+  }
+
+  /// A scalar with quotes, properties, folds, or no text at all.
+  private mutating func decodedNode(_ scalar: ScalarEvent, start: Int, _ events: inout LibYAML) -> YAMLNode {
+    var start = start
+    var end = textStart + events.end()
+    if scalar.hasProperties {
       start = addProperties(events.properties, from: start, to: end)
-    } else if start == end, event.scalarKind == .plain {
+    } else if start == end, scalar.kind == .plain {
       start = emptyScalarPlace(before: start)
       end = start
     }
-    if event.scalarKind == .literal || event.scalarKind == .folded { end = trimmedEnd(from: start, to: end) }
-    var node = YAMLNode(event.scalarKind, start: start, end: end)
-    node.length = UInt32(event.length)
-    if event.scalarKind == .plain { node.flags = .plainText(event.prefix, length: event.length) }
-    if event.hasProperties { node.flags.insert(.properties) }
-    let quote = event.scalarKind == .singleQuoted || event.scalarKind == .doubleQuoted ? 1 : 0
-    if event.length == end - start - 2 * quote, events.textStands(at: start + quote - textStart) {
+    if scalar.kind == .literal || scalar.kind == .folded { end = trimmedEnd(from: start, to: end) }
+    var node = YAMLNode(scalar.kind, start: start, end: end)
+    if scalar.kind == .plain { node.flags = .plainText(scalar.prefix, length: scalar.length) }
+    if scalar.hasProperties { node.flags.insert(.properties) }
+    let quote = scalar.kind == .singleQuoted || scalar.kind == .doubleQuoted ? 1 : 0
+    if scalar.length == end - start - 2 * quote, events.textStands(at: start + quote - textStart) {
       node.flags.insert(.verbatim)
       node.payload = UInt32(start + quote)
     } else {
       node.payload = UInt32(tree.texts.count)
       events.appendText(to: &tree.texts)
     }
-    node.word = UInt16(vocabulary.number(prefix: event.prefix, length: event.length, isText: { events.textEquals($0) }))
-    append(node, prefix: event.prefix, anchor: event.hasProperties ? events.properties.anchor : nil)
+    return node
   }
 
   /// The end of the last line that has something on it: libyaml's mark stands behind the line breaks.
@@ -126,24 +152,19 @@ extension TreeBuilder {
   }
 
   /// Adds a scalar or an alias, which end where they begin in the array.
-  private mutating func append(_ node: YAMLNode, prefix: UInt64, anchor: String?) {
-    var node = node
-    let index = tree.nodes.count
-    node.next = UInt32(index + 1)
+  private mutating func append(_ node: YAMLNode, prefix: UInt64) {
+    count(isMergeKey: node.isMergeKey, prefix: prefix)
     lastEnd = node.end
     tree.nodes.append(node)
-    if let anchor { anchors[anchor] = Anchor(node: index, size: 1) }
-    count(index, isMergeKey: node.isMergeKey, prefix: prefix)
   }
 
-  /// Counts a node where it stands: in the innermost open collection, or as the root of a document.
-  private mutating func count(_ index: Int, isMergeKey: Bool = false, prefix: UInt64 = 0) {
-    guard let parent = open.last?.node else { return tree.documents.append(NodeID(index)) }
-    let isKey = tree.nodes[parent].kind == .mapping && tree.nodes[parent].payload % 2 == 0
-    tree.nodes[parent].payload += 1
-    guard isKey else { return }
+  /// Counts the next node where it stands: in the innermost open collection, or as the root of a document.
+  private mutating func count(isMergeKey: Bool = false, prefix: UInt64 = 0) {
+    guard let parent = innermost else { return tree.documents.append(NodeID(tree.nodes.count)) }
+    innermost?.childCount = parent.childCount + 1
+    guard parent.isMapping, parent.childCount % 2 == 0 else { return }
     duplicates.begin(key: prefix)
-    if isMergeKey { tree.nodes[parent].flags.insert(.holdsMergeKey) }
+    if isMergeKey { innermost?.holdsMergeKey = true }
   }
 }
 
@@ -151,47 +172,56 @@ extension TreeBuilder {
 
 extension TreeBuilder {
   /// Adds a collection that begins; false when it stands too deep.
-  private mutating func addCollection(_ event: Event, _ events: borrowing LibYAML) -> Bool {
-    var start = textStart + event.start
-    let end = textStart + event.end
-    var properties: (anchor: String?, tag: String?) = (nil, nil)
-    if event.hasProperties {
-      properties = events.properties
-      start = addProperties(properties, from: start, to: tree.file.bytes.count)
-    }
-    guard open.count < limits.depth else {
+  private mutating func addCollection(isMapping: Bool, _ events: inout LibYAML) -> Bool {
+    let properties = events.properties
+    let hasProperties = properties.anchor != nil || properties.tag != nil
+    var start = textStart + events.start()
+    let end = textStart + events.end()
+    if hasProperties { start = addProperties(properties, from: start, to: tree.file.bytes.count) }
+    guard outer.count + (innermost == nil ? 0 : 1) < limits.depth else {
       let range = start..<max(end, start + 1)
       breakOff(at: .tooDeep(limit: limits.depth, at: SourceRange(file: tree.fileIndex, bytes: range)))
       return false
     }
-    var node = YAMLNode(event.kind == .mappingStart ? .mapping : .sequence, start: start, end: max(start, end))
-    if event.isFlow { node.flags.insert(.flow) }
-    if event.hasProperties { node.flags.insert(.properties) }
+    var node = YAMLNode(isMapping ? .mapping : .sequence, start: start, end: max(start, end))
+    if events.isFlow { node.flags.insert(.flow) }
+    if hasProperties { node.flags.insert(.properties) }
+    count()
     let index = tree.nodes.count
     tree.nodes.append(node)
-    count(index)
     if let anchor = properties.anchor { anchors[anchor] = Anchor(node: index, size: nil) }
-    open.append(OpenCollection(node: index, expandedNodesBefore: expandedNodes))
+    if let innermost { outer.append(innermost) }
+    innermost = OpenCollection(node: index, isMapping: isMapping, expandedNodesBefore: expandedNodes)
     return true
   }
 
-  private mutating func closeCollection(_ event: Event) {
-    guard let collection = open.popLast() else { return }
+  private mutating func closeCollection(_ events: inout LibYAML) {
+    guard let collection = innermost else { return }
+    innermost = outer.popLast()
     let index = collection.node
-    if tree.nodes[index].flags.contains(.flow) {
-      let end = textStart + event.end
+    var node = tree.nodes[index]
+    if node.flags.contains(.flow) {
+      let end = textStart + events.end()
       // A single pair in a list has no brackets of its own, and its mark stands at the next token.
-      let isSinglePair = tree.nodes[index].kind == .mapping && tree.file.bytes[end - 1] != UInt8(ascii: "}")
-      tree.nodes[index].end = isSinglePair ? max(tree.nodes[index].start, lastEnd) : UInt32(end)
+      let isSinglePair = collection.isMapping && tree.file.bytes[end - 1] != UInt8(ascii: "}")
+      node.end = isSinglePair ? max(node.start, lastEnd) : UInt32(end)
     } else {
-      tree.nodes[index].end = max(tree.nodes[index].end, lastEnd)
+      node.end = max(node.end, lastEnd)
     }
-    lastEnd = tree.nodes[index].end
-    tree.nodes[index].next = UInt32(tree.nodes.count)
-    if tree.nodes[index].hasProperties, let anchor = tree.properties[UInt32(index)]?.anchor, anchors[anchor]?.node == index {
+    lastEnd = node.end
+    settle(&node, collection)
+    tree.nodes[index] = node
+    if node.hasProperties, let anchor = tree.properties[UInt32(index)]?.anchor, anchors[anchor]?.node == index {
       anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
     }
-    if tree.nodes[index].kind == .mapping { faults += duplicates.end(mapping: index, in: tree) }
+    if collection.isMapping { faults += duplicates.end(mapping: index, in: tree) }
+  }
+
+  /// Notes in a collection what was counted while it was open.
+  private func settle(_ node: inout YAMLNode, _ collection: OpenCollection) {
+    node.payload = UInt32(collection.childCount)
+    node.extent = UInt32(tree.nodes.count)
+    if collection.holdsMergeKey { node.flags.insert(.holdsMergeKey) }
   }
 }
 
@@ -242,9 +272,9 @@ extension TreeBuilder {
   }
 
   /// Adds an alias; false when what aliases stand for has grown beyond the bound.
-  private mutating func addAlias(_ event: Event, named name: String) -> Bool {
-    let start = textStart + event.start
-    let range = SourceRange(file: tree.fileIndex, bytes: start..<textStart + event.end)
+  private mutating func addAlias(named name: String, _ events: inout LibYAML) -> Bool {
+    let start = textStart + events.start()
+    let range = SourceRange(file: tree.fileIndex, bytes: start..<textStart + events.end())
     var node = YAMLNode(.alias, start: start, end: range.bytes.upperBound)
     node.payload = YAMLNode.noTarget
     switch anchors[name] {
@@ -265,7 +295,7 @@ extension TreeBuilder {
       }
       node.payload = UInt32(anchor.node)
     }
-    append(node, prefix: 0, anchor: nil)
+    append(node, prefix: 0)
     return true
   }
 
@@ -293,19 +323,16 @@ extension TreeBuilder {
   private mutating func breakOff(at fault: Diagnostic<SourceRange?>) {
     faults.append(fault)
     tree.readEnd = fault.place?.bytes.lowerBound ?? tree.file.bytes.count
-    while let collection = open.popLast() {
-      let index = collection.node
-      dropKeyWithoutValue(of: index)
-      tree.nodes[index].flags.insert(.incomplete)
-      tree.nodes[index].end = max(tree.nodes[index].end, lastEnd)
-      lastEnd = tree.nodes[index].end
-      tree.nodes[index].next = UInt32(tree.nodes.count)
+    while var collection = innermost {
+      innermost = outer.popLast()
+      // A key whose value never came is no entry.
+      if collection.isMapping, collection.childCount % 2 == 1 { collection.childCount -= 1 }
+      var node = tree.nodes[collection.node]
+      node.flags.insert(.incomplete)
+      node.end = max(node.end, lastEnd)
+      lastEnd = node.end
+      settle(&node, collection)
+      tree.nodes[collection.node] = node
     }
-  }
-
-  /// A key whose value never came is no entry.
-  private mutating func dropKeyWithoutValue(of index: Int) {
-    guard tree.nodes[index].kind == .mapping, tree.nodes[index].payload % 2 == 1 else { return }
-    tree.nodes[index].payload -= 1
   }
 }
