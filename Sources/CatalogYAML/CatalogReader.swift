@@ -62,8 +62,9 @@ package struct CatalogReader: Sendable {
   package func read() -> CatalogReading { assemble(parts.map(read(part:))) }
 
   /// Puts the parts together, in the order of the documents.
-  package func assemble(_ parts: [CatalogPart]) -> CatalogReading {
-    var faults = outlineFaults + parts.flatMap(\.faults)
+  package func assemble(_ parts: consuming [CatalogPart]) -> CatalogReading {
+    var faults = outlineFaults
+    for part in parts.indices { faults += parts[part].faults }
     var reader = NodeReader(trees)
     reader.checkTemplates(trees: documentCount..<trees.trees.count)
     reader.checkDefaults(outlines.flatMap(\.defaults))
@@ -109,7 +110,11 @@ package struct CatalogReader: Sendable {
 /// What one document holds.
 package struct CatalogPart: Sendable {
   var app: (model: App, ref: NodeRef)?
-  var products: [(model: Product, entry: Value)] = []
+  var products: [Product] = []
+
+  /// Where the products stand, in their order.
+  var productEntries: [Value] = []
+
   var groups: [(model: SubscriptionGroup, entry: Value, subscriptions: [Value])] = []
   var retired: [(id: ProductID, ref: NodeRef)] = []
   var storePages: [(model: StorePage, ref: NodeRef)] = []

@@ -9,14 +9,20 @@ package struct CatalogReading: Sendable {
   /// What has no place in the model, in the order of the documents.
   package let faults: [Diagnostic<SourceRange?>]
 
-  init(trees: SourceTrees, parts: [CatalogPart], faults: [Diagnostic<SourceRange?>]) {
-    let app = parts.lazy.compactMap(\.app).first
+  /// - Parameter parts: taken over, so that the products in them are moved and not copied.
+  init(trees: SourceTrees, parts: consuming [CatalogPart], faults: [Diagnostic<SourceRange?>]) {
+    let app = parts.first { $0.app != nil }?.app
     var catalog = Catalog(app: app?.model)
     var map = SourceMap(trees: trees, app: app?.ref)
 
-    let products = Self.order(parts.map(\.products.count)) { parts[$0.part].products[$0.index].model.id }
-    catalog.products = products.map { parts[$0.part].products[$0.index].model }
-    map.products = products.map { parts[$0.part].products[$0.index].entry }
+    catalog.products.reserveCapacity(parts.reduce(0) { $0 + $1.products.count })
+    for part in parts.indices.reversed() {
+      while let product = parts[part].products.popLast() { catalog.products.append(product) }
+      map.products += parts[part].productEntries.reversed()
+    }
+    let order = Self.orderOfReversed(catalog.products.map(\.id))
+    catalog.products.arrange(in: order)
+    map.products.arrange(in: order)
 
     for place in Self.order(parts.map(\.groups.count), by: { parts[$0.part].groups[$0.index].model.name }) {
       let group = parts[place.part].groups[place.index]
@@ -39,16 +45,38 @@ package struct CatalogReading: Sendable {
     self.faults = faults
   }
 
+  /// The indices of IDs that stand in reverse reading order, sorted by ID, equal ones in reading order.
+  private static func orderOfReversed(_ ids: [ProductID]) -> [Int] {
+    ids.indices.sorted { ids[$0] == ids[$1] ? $0 > $1 : ids[$0] < ids[$1] }
+  }
+
   /// Where an entry stands: in which part, and the how-manieth of its kind there.
   private struct EntryPlace {
     var part: Int
     var index: Int
   }
 
-  /// The places of all entries sorted by a key, equal ones in reading order; models are not moved about for it.
+  /// The places of all entries sorted by a key, equal ones in reading order.
   private static func order(_ counts: [Int], by key: (EntryPlace) -> some Comparable) -> [EntryPlace] {
     let places = counts.indices.flatMap { part in (0..<counts[part]).map { EntryPlace(part: part, index: $0) } }
     let keys = places.map(key)
     return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { places[$0] }
+  }
+}
+
+extension Array {
+  /// Moves the elements so that the one at `order[i]` comes to stand at `i`; none is copied.
+  fileprivate mutating func arrange(in order: [Int]) {
+    var order = order
+    for start in indices {
+      var place = start
+      while order[place] != start {
+        let next = order[place]
+        swapAt(place, next)
+        order[place] = place
+        place = next
+      }
+      order[place] = place
+    }
   }
 }

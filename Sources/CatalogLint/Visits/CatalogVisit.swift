@@ -63,14 +63,17 @@ private struct Census {
   mutating func add(_ list: [Product], ofGroup group: Int?) {
     for index in list.indices {
       let locales = surveys.survey(of: list[index].localizations)
-      var visit = ProductVisit(at: index, of: list, ofGroup: group, locales: locales, context: context)
-      let id = list[index].id
-      if indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil {
-        visit.occurrence = repeats[id, default: 0] + 1
-        repeats[id] = visit.occurrence
-      }
-      products.append(visit)
+      products.append(
+        ProductVisit(
+          at: index, of: list, ofGroup: group, occurrence: occurrence(of: list[index].id), locales: locales, context: context))
     }
+  }
+
+  /// How many products with the ID of the next one come before it.
+  private mutating func occurrence(of id: ProductID) -> Int {
+    guard indexOfID.owner(of: id.text, or: products.count, where: { products[$0].product.id == id }) != nil else { return 0 }
+    repeats[id, default: 0] += 1
+    return repeats[id, default: 0]
   }
 
   mutating func addGroup(at index: Int) {

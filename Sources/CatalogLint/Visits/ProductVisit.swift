@@ -1,8 +1,9 @@
 package import CatalogModel
 import SourceDiagnostics
 
-/// A product under examination: its place in the catalog, not a copy of it.
-package struct ProductVisit: Sendable {
+/// A product under examination: its place in the catalog, not a copy of it. An object, so that a text's visit passes it
+/// on for nothing.
+package final class ProductVisit: Sendable {
   package let context: LintContext
 
   /// The list in which it stands: the catalog's products, or a group's subscriptions.
@@ -14,15 +15,18 @@ package struct ProductVisit: Sendable {
   package let groupIndex: Int?
 
   /// How many products with the same ID come before it.
-  package internal(set) var occurrence = 0
+  package let occurrence: Int
 
   /// What there is to say of the languages of its texts.
   package let locales: LocaleSurvey
 
-  init(at index: Int, of list: [Product], ofGroup group: Int?, locales: LocaleSurvey, context: LintContext) {
+  init(
+    at index: Int, of list: [Product], ofGroup group: Int?, occurrence: Int, locales: LocaleSurvey, context: LintContext
+  ) {
     self.context = context
     self.list = list
     self.index = index
+    self.occurrence = occurrence
     self.locales = locales
     groupIndex = group
   }

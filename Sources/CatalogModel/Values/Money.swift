@@ -38,14 +38,22 @@ public struct Money: Hashable, Sendable {
   /// As `init(_: String)`, from at most eight bytes in a word, the first one highest.
   @inlinable
   public init?(prefix: UInt64, length: Int) {
-    var scanner = DecimalScanner()
-    var rest = prefix
-    for _ in 0..<length {
-      guard scanner.take(UInt8(truncatingIfNeeded: rest >> 56)) else { return nil }
-      rest <<= 8
+    // Digits around one point, which eight bytes can't make too many; a sign or a fault is left to the scanner.
+    var digits: Int64 = 0
+    var point = length
+    for index in 0..<length {
+      let byte = UInt8(truncatingIfNeeded: prefix >> UInt64(56 - 8 * index))
+      if byte &- UInt8(ascii: "0") < 10 {
+        digits = digits &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+      } else if byte == UInt8(ascii: "."), point == length, index > 0, index + 1 < length {
+        point = index
+      } else {
+        self.init(utf8: (0..<length).lazy.map { UInt8(truncatingIfNeeded: prefix >> UInt64(56 - 8 * $0)) })
+        return
+      }
     }
-    guard let money = scanner.money else { return nil }
-    self = money
+    guard length > 0 else { return nil }
+    self.init(digits: digits, scale: point == length ? 0 : UInt8(truncatingIfNeeded: length - 1 - point))
   }
 }
 

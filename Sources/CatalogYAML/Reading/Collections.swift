@@ -101,6 +101,19 @@ extension NodeReader {
     return SortedMap(pairs)
   }
 
+  /// Amounts by territory.
+  ///
+  /// Most of a large catalog is this, so what stands in a file as it should is read without further ado; anything else
+  /// goes the way of all mappings.
+  mutating func amounts(_ value: Value) -> SortedMap<TerritoryCode, Money> {
+    let ref = value.top
+    guard value.below.isEmpty, ref.parameters == nil, trees.kind(ref) == .mapping, !trees.hasMergeKey(ref),
+      let pairs = trees.tree(ref).plainAmounts(of: ref.node)
+    else { return map(value, key: TerritoryCode.init) { $0.amount($1) } }
+    guard !trees.node(ref).hasProperties || checkTag(of: ref) else { return [:] }
+    return SortedMap(pairs)
+  }
+
   private mutating func pair<Key, Item>(
     _ keyRef: NodeRef, _ value: Value, _ key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item>.Pair? {
@@ -179,4 +192,30 @@ extension NodeReader {
     let text = string(scalar)
     return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil ? .number(text) : .string(text)
   }
+}
+
+extension YAMLTree {
+  /// The pairs of a mapping of short codes to short amounts; nil when one of them is anything else.
+  fileprivate func plainAmounts(of mapping: NodeID) -> [SortedMap<TerritoryCode, Money>.Pair]? {
+    let count = childCount(of: mapping) / 2
+    var pairs: [SortedMap<TerritoryCode, Money>.Pair] = []
+    pairs.reserveCapacity(count)
+    var key = firstChild(of: mapping)
+    for _ in 0..<count {
+      let keyNode = self[key]
+      let value = sibling(of: key)
+      let valueNode = self[value]
+      guard keyNode.isShortText, !keyNode.mayReadOtherwise, valueNode.isShortText,
+        let amount = Money(prefix: prefix(of: value), length: valueNode.textLength)
+      else { return nil }
+      pairs.append(.init(key: TerritoryCode(ShortCode(prefix: prefix(of: key))), value: amount))
+      key = sibling(of: value)
+    }
+    return pairs
+  }
+}
+
+extension YAMLNode {
+  /// Whether it is a text of one to eight bytes, without anchor and tag.
+  fileprivate var isShortText: Bool { isScalar && !isNull && !hasProperties && textLength > 0 && textLength <= 8 }
 }

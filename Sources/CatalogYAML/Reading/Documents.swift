@@ -25,7 +25,9 @@ extension NodeReader {
     if let ref = outline.apps.first, let app = app(ref) { part.app = (app, ref) }
     part.products.reserveCapacity(outline.products.count)
     for ref in outline.products {
-      if let product = entry(ref, Records.product, templates: templates) { part.products.append(product) }
+      guard let product = entry(ref, Records.product, templates: templates) else { continue }
+      part.products.append(product.model)
+      part.productEntries.append(product.entry)
     }
     for ref in outline.groups {
       if let group = group(ref, templates: templates) { part.groups.append(group) }

@@ -46,8 +46,11 @@ struct NodeReader {
   /// One step of the way, cheap to take; it becomes text only when a fault is told.
   enum Step {
     case field(CatalogKey)
-    case entry(NodeRef)
+    case entry(tree: Int32, node: NodeID)
     case item(Int)
+
+    /// An entry by its key.
+    static func entry(_ key: NodeRef) -> Step { .entry(tree: key.tree, node: key.node) }
   }
 
   init(_ trees: SourceTrees) { self.trees = trees }
@@ -67,7 +70,7 @@ struct NodeReader {
   private func pathStep(_ step: Step) -> CatalogPath.Step {
     switch step {
     case .field(let key): .field(key)
-    case .entry(let key): .entry(trees.string(key))
+    case .entry(let tree, let key): .entry(trees.trees[Int(tree)].string(of: key))
     case .item(let index): .item(index)
     }
   }
@@ -84,7 +87,7 @@ struct NodeReader {
     for step in trail.reversed() {
       switch step {
       case .field(let key): return key.rawValue
-      case .entry(let key): return trees.string(key)
+      case .entry(let tree, let key): return trees.trees[Int(tree)].string(of: key)
       case .item: continue
       }
     }

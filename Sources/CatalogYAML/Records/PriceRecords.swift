@@ -8,7 +8,7 @@ extension Records {
   ) -> Field<Model> {
     .field(.territories, .map(keys: "territory", .amount), "Prices that do not follow the base, in local currency.") {
       reader, value, model in
-      model[keyPath: territories] = reader.map(value, key: TerritoryCode.init) { $0.amount($1) }
+      model[keyPath: territories] = reader.amounts(value)
     }
   }
 

@@ -74,12 +74,14 @@ struct Workspace {
         templates: catalog.templates.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) })
     }
     let work = readers.indices.flatMap { reader in readers[reader].parts.map { (reader, $0) } }
-    let parts = await concurrentMap(work) { readers[$0.0].read(part: $0.1) }
-    var start = 0
-    for reader in readers {
-      self.catalogs.append(reader.assemble(Array(parts[start..<start + reader.parts.count])))
-      start += reader.parts.count
+    var parts = await concurrentMap(work) { readers[$0.0].read(part: $0.1) }
+    for reader in readers.reversed() {
+      // Taken out, so that nothing but the reader holds what it is to move.
+      let own = Array(parts.suffix(reader.parts.count))
+      parts.removeLast(own.count)
+      self.catalogs.append(reader.assemble(own))
     }
+    self.catalogs.reverse()
     faults += self.catalogs.flatMap(\.faults)
   }
 
