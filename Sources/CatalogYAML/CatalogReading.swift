@@ -9,7 +9,7 @@ package struct CatalogReading: Sendable {
   /// What has no place in the model, in the order of the documents.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// - Parameter parts: taken over, so that the products in them are moved and not copied.
+  /// Puts the parts together. They are taken over, so that the products in them are moved and not copied.
   init(trees: SourceTrees, parts: consuming [CatalogPart], faults: [Diagnostic<SourceRange?>]) {
     let app = parts.first { $0.app != nil }?.app
     var catalog = Catalog(app: app?.model)

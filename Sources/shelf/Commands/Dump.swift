@@ -6,6 +6,7 @@ import YAMLSyntax
 /// `shelf dump`: what Shelf makes of a text, for those who work on Shelf.
 struct Dump: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "dump",
     abstract: "Show the tree or the model behind a catalog.", shouldDisplay: false)
 
   /// What to show.

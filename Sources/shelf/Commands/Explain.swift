@@ -7,6 +7,7 @@ import SourceDiagnostics
 /// `shelf explain`: why does this rule exist, what do good and bad look like?
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "explain",
     abstract: "Explain rules: the reason, whose word it is, and examples with what Shelf says of them.",
     discussion: """
       Examples:

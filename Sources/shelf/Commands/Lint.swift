@@ -6,6 +6,7 @@ import Reporting
 /// `shelf lint`: is this catalog right?
 struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Check catalogs: every fault with its place, its reason and the way out.",
     discussion: """
       Examples:
@@ -33,6 +34,7 @@ struct Lint: AsyncParsableCommand {
 /// `shelf validate`: can it be read at all?
 struct Validate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "validate",
     abstract: "Check only that catalogs can be read: no rule of the store is asked.",
     discussion: """
       Example:

@@ -5,6 +5,7 @@ import RuleHandbook
 /// `shelf rules`: which rules are there?
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rules",
     abstract: "List all rules by what they are about.",
     discussion: """
       Examples:
