@@ -26,7 +26,7 @@ extension Rule {
   private static let subscriptionsAndOffers: [Rule] = [
     .invalidPeriod, .levelGap, .levelInversion, .duplicateLevelPeriods, .singleGroupSplit,
     .emptyGroup, .duplicateGroupName, .offerCombination, .freeTrialWithPrice, .paidOfferWithoutPrice,
-    .offerNotCheaper, .overlappingIntroductoryOffers, .offerTerritoriesNarrower,
+    .offerNotCheaper, .offerEndsBeforeStart, .overlappingIntroductoryOffers, .offerTerritoriesNarrower,
     .tooManyPromotionalOffers, .duplicateOfferID, .offerIDCharacters, .offerCodeEligibility,
     .offerCodeExpiry, .winBackRange, .commitmentPlan, .bonusAndTrial,
     .gracePeriodLongerThanPeriod, .legalLinksMissing,

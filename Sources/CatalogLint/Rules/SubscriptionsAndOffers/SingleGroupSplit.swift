@@ -21,8 +21,9 @@ extension Rule {
     ],
     catalog: { visit, report in
       guard visit.groups.count > 1 else { return }
-      let groups = visit.plansByGroup.map { plans in plans.filter { !$0.isWithdrawn } }
-      guard groups.contains(where: { $0.count == 1 }) else { return }
+      let all = visit.plansByGroup
+      guard all.contains(where: { $0.lazy.filter { !$0.isWithdrawn }.prefix(2).count == 1 }) else { return }
+      let groups = all.map { plans in plans.filter { !$0.isWithdrawn } }
       var seen: [String: ProductVisit] = [:]
       for plan in groups.joined() {
         guard let group = plan.groupIndex, let service = service(of: plan.product.id) else { continue }

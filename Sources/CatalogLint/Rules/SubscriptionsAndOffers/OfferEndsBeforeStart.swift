@@ -1,0 +1,42 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// An offer's last day is not before its first.
+  static let offerEndsBeforeStart = Rule(
+    id: "offer-ends-before-start",
+    severity: .error,
+    summary: "an offer ends before it begins",
+    rationale: """
+      Nobody ever gets an offer whose last day comes before its first, and the store refuses it. Around the turn of a year the \
+      year of one of the two is often last year's.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good(
+        "two weeks",
+        ExamplePlan.text(
+          "introductory_offers:\n  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
+      .bad(
+        "the old year",
+        ExamplePlan.text(
+          "introductory_offers:\n  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
+    ],
+    product: { visit, report in
+      guard visit.hasOffersOfPlan else { return }
+      for (index, offer) in visit.product.plan.introductoryOffers.enumerated() {
+        check(offer.starts, offer.ends, at: visit.path[.introductoryOffers][index], &report)
+      }
+      for (index, offer) in visit.product.plan.winBackOffers.enumerated() {
+        check(offer.starts, offer.ends, at: visit.path[.winBackOffers][index], &report)
+      }
+    }
+  )
+}
+
+private func check(_ starts: CalendarDate?, _ ends: CalendarDate?, at path: CatalogPath, _ report: inout Report) {
+  guard let starts, let ends, ends < starts else { return }
+  report(
+    path[.ends], "the offer ends on \(ends), before it begins", notes: [Note("its first day", at: path[.starts])],
+    help: "choose a last day from \(starts) on")
+}

@@ -1,0 +1,127 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@Suite("Rules about who gets an offer, and when")
+struct OfferConditionTests {
+  /// What is said of a yearly plan of 40 with a change: `error offer-code-expiry`.
+  private func told(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void) -> [Severity] {
+    var plan = Sample.plan("magazine", period: Period(1, .year))
+    plan.price = PriceSchedule(base: 40)
+    change(&plan)
+    return lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])]), on: day)
+      .filter { $0.kind.id == rule }.map(\.severity)
+  }
+
+  private func code(_ eligibility: [OfferCode.Eligibility] = [.new]) -> OfferCode {
+    var offer = OfferCode()
+    offer.referenceName = "Spring"
+    offer.terms.mode = .freeTrial
+    offer.terms.duration = Period(1, .month)
+    offer.eligibility = eligibility
+    return offer
+  }
+
+  @Test(
+    "who may redeem codes",
+    arguments: [
+      ([.new, .existing, .expired], 0, 3), ([.nonSpender], 1, 0), ([.activeSpender, .churnedSpender], 2, 0), ([], 1, 1),
+    ] as [([OfferCode.Eligibility], Int, Int)])
+  func eligibility(words: [OfferCode.Eligibility], onPlan: Int, onProduct: Int) {
+    #expect(told("offer-code-eligibility") { $0.offerCodes = [code(words)] }.count == onPlan)
+    var product = Sample.product()
+    product.offerCodes = [code(words)]
+    #expect(lint(Sample.catalog(product)).filter { $0.kind.id == "offer-code-eligibility" }.count == onProduct)
+  }
+
+  @Test(
+    "when codes expire",
+    arguments: [
+      (nil, nil, [.error]), ("SPRING", nil, []), (nil, "2026-11-21", []), (nil, "2026-11-20", [.warning]),
+      (nil, "2027-05-21", []), (nil, "2027-05-22", [.error]), ("SPRING", "2029-01-01", []), ("SPRING", "2026-01-01", [.warning]),
+    ] as [(String?, String?, [Severity])])
+  func expiry(word: String?, day: String?, expected: [Severity]) {
+    let batch = OfferCode.CodeBatch(custom: word, count: 100, expires: day.flatMap { CalendarDate($0) })
+    let found = told("offer-code-expiry") { plan in
+      plan.offerCodes = [code()]
+      plan.offerCodes[0].codes = [batch]
+    }
+    #expect(found == expected)
+  }
+
+  @Test("half a year from the end of August is the end of February", arguments: [("2027-02-28", 0), ("2027-03-01", 1)])
+  func endOfMonth(day: String, count: Int) {
+    let found = told(on: Sample.day(2026, 8, 31), "offer-code-expiry") { plan in
+      plan.offerCodes = [code()]
+      plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: 100, expires: CalendarDate(day))]
+    }
+    #expect(found.count == count)
+  }
+
+  @Test(
+    "months of win-back offers",
+    arguments: [
+      (1, 1, 24, 2, 0), (24, 24, 24, 24, 0), (36, 2, nil, nil, 0), (60, nil, 12, nil, 0), (25, 2, 24, 2, 1), (0, 2, 24, 2, 1),
+      (1, 0, 25, 2, 2), (1, 12, 2, 2, 1), (1, 2, 24, 1, 1), (1, 2, 24, 25, 1), (nil, nil, nil, nil, 0),
+    ] as [(Int?, Int?, Int?, Int?, Int)])
+  func winBack(paid: Int?, min: Int?, max: Int?, between: Int?, count: Int) {
+    let found = told("win-back-range") { plan in
+      var offer = WinBackOffer()
+      offer.paidForMonths = paid
+      offer.awayMonths = WinBackOffer.MonthSpan(min: min, max: max)
+      offer.monthsBetweenOffers = between
+      plan.plan.winBackOffers = [offer]
+    }
+    #expect(found.count == count)
+  }
+
+  // Twelve payments of 5 are 60, one and a half times 40.
+  @Test(
+    "what a committed year costs",
+    arguments: [(333, 1), (334, 0), (400, 0), (500, 0), (501, 1), (0, 1)] as [(Int64, Int)])
+  func commitmentPrice(cents: Int64, count: Int) {
+    let found = told("commitment-plan") { plan in
+      let price = PriceSchedule(base: Money(digits: cents, scale: 2))
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: price))
+    }
+    #expect(found.count == count)
+  }
+
+  @Test("where and on what plan a year can be committed to")
+  func commitment() {
+    func told(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere) -> Int {
+      self.told("commitment-plan") { plan in
+        plan.plan.period = period
+        plan.availability = sold
+        let price = PriceSchedule(base: 4, territories: ["JPN": 500])
+        plan.price?.territories = ["JPN": 5000]
+        plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: price, availability: own))
+      }.count
+    }
+    #expect(told() == 0)
+    #expect(told(Period(1, .month)) == 1)
+    #expect(told(Period(1, .year), .everywhere) == 1)
+    #expect(told(Period(1, .year), Availability(territories: .only(["DEU", "SGP"]))) == 1)
+    #expect(told(Period(1, .year), Availability(territories: .except(["SGP", "USA"]))) == 0)
+    #expect(told(Period(1, .year), .everywhere, sold: Availability(territories: .only(["DEU"]))) == 0)
+  }
+
+  @Test("free time twice", arguments: [nil, true, false] as [Bool?])
+  func bonus(stacks: Bool?) {
+    func told(_ eligibility: [OfferCode.Eligibility], ends: CalendarDate? = nil, mode: OfferMode = .freeTrial) -> Int {
+      self.told("bonus-and-trial") { plan in
+        var trial = IntroductoryOffer()
+        trial.terms.mode = mode
+        trial.terms.duration = Period(1, .week)
+        trial.ends = ends
+        plan.plan.introductoryOffers = [trial]
+        plan.offerCodes = [code(eligibility)]
+        plan.offerCodes[0].stacksWithIntro = stacks
+      }.count
+    }
+    #expect(told([.new, .expired]) == (stacks == nil ? 1 : 0))
+    #expect(told([.expired]) == 0)
+    #expect(told([.new], ends: Sample.day(2026, 11, 20)) == 0)
+    #expect(told([.new], mode: .payAsYouGo) == 0)
+  }
+}

@@ -1,0 +1,131 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@Suite("Rules about subscriptions")
+struct SubscriptionTests {
+  private func plan(_ name: String, level: Int? = 1, period: Period? = Period(1, .month), cents: Int64 = 499) -> Product {
+    var plan = Sample.plan(name)
+    plan.plan.level = level
+    plan.plan.period = period
+    plan.price = PriceSchedule(base: Money(digits: cents, scale: 2))
+    return plan
+  }
+
+  /// The findings of one rule on groups of plans.
+  private func found(_ rule: String, _ groups: [Product]..., change: (inout App) -> Void = { _ in }) -> [Diagnostic<CatalogPath>]
+  {
+    let groups = groups.enumerated().map { index, plans in
+      Sample.group("Group \(index)", plans.sorted { $0.id < $1.id })
+    }
+    return lint(Sample.catalog([], groups: groups, change: change)).filter { $0.kind.id == rule }
+  }
+
+  @Test(
+    "periods",
+    arguments: [
+      ("P1W", nil), ("P1M", nil), ("P2M", nil), ("P3M", nil), ("P6M", nil), ("P1Y", nil), ("P7D", "write P1W"),
+      ("P12M", "write P1Y"), ("P4M", "choose one of P1W, P1M, P2M, P3M, P6M and P1Y"),
+      ("P30D", "choose one of P1W, P1M, P2M, P3M, P6M and P1Y"),
+    ] as [(String, String?)])
+  func periods(period: String, help: String?) {
+    #expect(found("invalid-period", [plan("a", period: Period(period))]).map(\.help) == (help.map { [$0] } ?? []))
+  }
+
+  @Test("a plan without a period, a product without one")
+  func noPeriod() {
+    #expect(found("invalid-period", [plan("a", period: nil)]).map(\.place.description).count == 1)
+    #expect(lint(Sample.catalog(Sample.product())).isEmpty)
+  }
+
+  @Test("grace periods", arguments: [("P3D", true), ("P16D", true), ("P28D", true), ("P7D", false), ("P1M", false)])
+  func grace(period: String, isKnown: Bool) {
+    let told = found("invalid-period", [plan("a")]) { $0.gracePeriod = App.GracePeriod(duration: Period(period)) }
+    #expect(told.isEmpty == isKnown)
+  }
+
+  @Test("the grace period is shorter than the shortest period that is sold")
+  func graceAndPeriod() {
+    let week = plan("week", period: Period(1, .week))
+    var withdrawn = week
+    withdrawn.isClearedForSale = false
+    func told(_ days: Int, _ plans: Product...) -> [String] {
+      found("grace-period-longer-than-period", plans) { $0.gracePeriod = App.GracePeriod(duration: Period(days, .day)) }
+        .map(\.message)
+    }
+    #expect(told(3, week, plan("month")) == [])
+    #expect(told(28, plan("month")) == [])
+    #expect(told(16, withdrawn, plan("month")) == [])
+    #expect(told(16, week, plan("month")).count == 1)
+    #expect(told(16, week, plan("other", period: Period(1, .week))).first?.hasSuffix("and of 1 other plan") == true)
+  }
+
+  @Test(
+    "levels",
+    arguments: [
+      ([1], []), ([1, 1, 2], []), ([nil, nil], []), ([nil, 1], []), ([2], ["warning 2"]), ([1, 3], ["warning 3"]),
+      ([2, 2], ["warning 2"]), ([1, 4, 6], ["warning 4", "warning 6"]), ([0, 1], ["error 0"]), ([1, 64], ["warning 64"]),
+      ([-1, 2], ["error -1", "warning 2"]), (Array(1...70), []),
+    ] as [([Int?], [String])])
+  func levels(levels: [Int?], expected: [String]) {
+    let plans = levels.enumerated().map { plan("p\(100 + $0)", level: $1) }
+    let told = found("level-gap", plans).map { finding in
+      "\(finding.severity) \(levels[plans.firstIndex { $0.id.text == finding.product } ?? 0] ?? 0)"
+    }
+    #expect(told == expected)
+  }
+
+  @Test("a higher level that costs less")
+  func inversion() {
+    func told(_ plans: Product...) -> [String] { found("level-inversion", plans).map { $0.product ?? "" } }
+    let month = plan("month", level: 2, cents: 499)
+    #expect(told(plan("high", cents: 799), month) == [])
+    #expect(told(plan("high", cents: 499), month) == [])
+    #expect(told(plan("high", cents: 399), month) == ["com.example.lighthouse.high"])
+    #expect(told(plan("high", period: Period(1, .week), cents: 199), month) == [])
+    var withdrawn = plan("high", cents: 399)
+    withdrawn.status = .removedFromSale
+    #expect(told(withdrawn, month) == [])
+    let three = [plan("a", cents: 399), plan("b", level: 2, cents: 299), plan("c", level: 3, cents: 599)]
+    #expect(found("level-inversion", three).map { $0.product ?? "" } == ["com.example.lighthouse.a", "com.example.lighthouse.b"])
+  }
+
+  @Test("the same level and period twice")
+  func duplicates() {
+    func told(_ plans: Product...) -> Int { found("duplicate-level-periods", plans).count }
+    #expect(told(plan("a"), plan("b", period: Period(1, .year))) == 0)
+    #expect(told(plan("a"), plan("b", level: 2)) == 0)
+    #expect(told(plan("a"), plan("b"), plan("c")) == 2)
+    var withdrawn = plan("b")
+    withdrawn.status = .developerRemovedFromSale
+    #expect(told(plan("a"), withdrawn) == 0)
+    #expect(found("duplicate-level-periods", [plan("a")], [plan("b")]).isEmpty)
+  }
+
+  @Test(
+    "one service in two groups",
+    arguments: [
+      ("monthly", "yearly", true), ("pro.monthly", "pro.yearly", true), ("pro_1_month", "pro_1_year", true),
+      ("promonthly", "proannual", true), ("pro-1m", "pro-12m", true), ("Pro.Monthly", "pro.Yearly", true),
+      ("pro.monthly", "plus.yearly", false), ("news", "comics", false), ("pro", "pro.yearly", false),
+      ("family.monthly", "yearly", false), ("pro1.monthly", "pro2.yearly", false), ("team.m", "team.y", false),
+      ("pro.monthly", "pro.yearly.b", false),
+    ])
+  func split(first: String, second: String, isSplit: Bool) {
+    let (one, other) = (plan(first), plan(second, period: Period(1, .year)))
+    #expect(found("single-group-split", [one], [other]).isEmpty != isSplit)
+    // In one group there is nothing to say, nor of two groups that both have several plans.
+    #expect(found("single-group-split", [one, other]).isEmpty)
+    #expect(found("single-group-split", [one, plan("x")], [other, plan("y")]).isEmpty)
+  }
+
+  @Test("links that subscriptions need")
+  func legal() {
+    let rule = "legal-links-missing"
+    #expect(found(rule, [plan("a")]).isEmpty)
+    #expect(found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [CatalogPath.app[.name]])
+    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [CatalogPath.app[.legal].key])
+    #expect(found(rule, []) { $0.legal = .init() }.isEmpty)
+    #expect(lint(Sample.catalog([Sample.product()]) { $0.legal = .init() }).isEmpty)
+  }
+}
