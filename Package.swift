@@ -77,7 +77,8 @@ let package = Package(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"], exclude: ["Fixtures"]),
+      name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"],
+      exclude: ["Fixtures", "Schemas"]),
     .testTarget(
       name: "LanguageServerTests",
       dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "SourceDiagnostics", "TestSupport"],

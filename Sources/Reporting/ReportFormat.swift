@@ -5,6 +5,11 @@
 /// - `TextRenderer`: for people, with the source underlined
 /// - `ConciseRenderer`: one line for each finding
 /// - `JSONRenderer`: the stable document `shelf.findings/1`
+/// - `SARIFRenderer`: SARIF 2.1.0, for code scanning
+/// - `GitHubRenderer`: annotations of GitHub Actions
+/// - `GitLabRenderer`: a Code Quality report
+/// - `JUnitRenderer`: every rule as a test of every file
+/// - `CheckstyleRenderer`: what nearly every service reads
 package protocol ReportFormat: Sendable {
   /// The whole output, which ends in a line break unless it is empty.
   func render(_ report: FindingsReport) -> String
@@ -15,13 +20,25 @@ package enum ReportFormatName: String, CaseIterable, Sendable {
   case text
   case concise
   case json
+  case sarif
+  case github
+  case gitlab
+  case junit
+  case checkstyle
 
   /// The renderer; the options concern text alone, for machines get everything and no colours.
-  package func renderer(_ options: TextRenderer.Options = TextRenderer.Options()) -> any ReportFormat {
+  package func renderer(
+    _ options: TextRenderer.Options = TextRenderer.Options(), in context: RunContext = RunContext()
+  ) -> any ReportFormat {
     switch self {
     case .text: TextRenderer(options)
     case .concise: ConciseRenderer()
     case .json: JSONRenderer()
+    case .sarif: SARIFRenderer(context)
+    case .github: GitHubRenderer(context)
+    case .gitlab: GitLabRenderer(context)
+    case .junit: JUnitRenderer()
+    case .checkstyle: CheckstyleRenderer()
     }
   }
 }

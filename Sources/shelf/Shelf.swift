@@ -16,7 +16,7 @@ struct Shelf: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Lint.self, Validate.self, Rules.self, Explain.self, LanguageServerCommand.self, Dump.self,
+      Lint.self, Validate.self, Rules.self, Explain.self, Schema.self, LanguageServerCommand.self, Dump.self,
     ]
   )
 }
@@ -53,9 +53,16 @@ enum Main {
       ExitStatus.yes.exit()
     }
     // The parser adds its usage below the first line; one clear line is enough.
-    let line = message.split(separator: "\n").first.map(String.init) ?? "it failed without a word"
-    let text = line.hasPrefix("Error: ") ? String(line.dropFirst(7)) : line
-    Terminal.complain("\(text) (see 'shelf --help')")
+    Terminal.complain("\(firstSentence(of: message)) (see 'shelf --help')")
     ExitStatus.unclear.exit()
+  }
+
+  /// The first line of the parser's words; a list that follows it, of values say, goes on in it.
+  private static func firstSentence(of message: String) -> String {
+    let lines = message.split(separator: "\n")
+    guard let first = lines.first else { return "it failed without a word" }
+    let line = String(first.hasPrefix("Error: ") ? first.dropFirst(7) : first)
+    let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { "'\($0.dropFirst(4))'" }
+    return items.isEmpty ? line : line + " " + items.joined(separator: ", ")
   }
 }

@@ -88,6 +88,7 @@ extension GoldenCase {
     GoldenCase("repeats", Samples.report(MarkedFile("id: ⟦gold⟧\n"), repeats: 39)),
     GoldenCase("max-findings", many(60), .init(explains: false, maxFindings: 3)),
     GoldenCase("max-findings-one-more", many(4), .init(explains: false, maxFindings: 3)),
+    GoldenCase("passed-over", passedOver()),
     GoldenCase("quiet", many(1), .init(isQuiet: true)),
     GoldenCase("clean", FindingsReport(findings: [], files: [], fileCount: 31, productCount: 214)),
   ]
@@ -168,6 +169,24 @@ extension GoldenCase {
     let marked = MarkedFile("- id: gold\r\n⟦  ⟦id⟧: gold\r\n⟧- id: silver\r\n")
     let fix = Fix("take it away", isSafe: true, edits: [Edit(at: marked.place(0), newText: "")])
     return Samples.report(marked, Samples.locale, "id stands twice", fix: fix)
+  }
+
+  /// Kinds that found nothing, findings that are passed over, and a file that couldn't be read.
+  private static func passedOver() -> FindingsReport {
+    let marked = MarkedFile("a, b/100% & é.yaml", "⟦id⟧: 1 # shelf:ignore ⟦odd-name⟧ -- it is <ours>\n⟦name⟧: 2\n")
+    let clean = TextFile(path: "../clean.yaml", text: "id: 2\n")
+    let found = Finding(Samples.plain, "see [the page](https://example.com)", at: marked.place(2))
+    let quiet = Finding(Samples.guess, "an odd name", at: marked.place(0), path: "products[\"a\"].name", product: "a")
+    let old = Finding(Samples.locale, "unknown locale", at: marked.place(2), path: "products[\"b\"].name", product: "b")
+    var report = FindingsReport(
+      findings: [found], files: [marked.file, clean], productCount: 2,
+      kinds: [Samples.plain, Samples.locale, Samples.guess, Samples.unused],
+      suppressed: [
+        SuppressedFinding(quiet, .comment(SourceRange(file: 0, bytes: marked.ranges[1]), reason: "it is <ours>")),
+        SuppressedFinding(old, .baseline),
+      ])
+    report.failures = ["can't read 'closed.yaml': Permission denied"]
+    return report
   }
 
   private static func many(_ count: Int) -> FindingsReport {

@@ -15,9 +15,16 @@ struct GoldenTests {
     try Golden.check(JSONRenderer().render(sample.report), "Fixtures/\(sample.name).json")
   }
 
-  @Test("concise is as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
-  func concise(_ sample: GoldenCase) throws {
-    try Golden.check(ConciseRenderer().render(sample.report), "Fixtures/\(sample.name).concise")
+  private static let formats: [ReportFormatName] = [.concise, .sarif, .github, .gitlab, .junit, .checkstyle]
+
+  @Test("other formats are as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) }, formats)
+  func machines(_ sample: GoldenCase, _ format: ReportFormatName) throws {
+    try Golden.check(format.renderer().render(sample.report), "Fixtures/\(sample.name).\(format.rawValue)")
+  }
+
+  @Test("the job's summary is as recorded", arguments: GoldenCase.all.filter { machineSamples.contains($0.name) })
+  func summary(_ sample: GoldenCase) throws {
+    try Golden.check(GitHubSummary().render(sample.report), "Fixtures/\(sample.name).md")
   }
 
   @Test("no line ends in a space, and no control character reaches the terminal", arguments: GoldenCase.all)
@@ -31,5 +38,6 @@ struct GoldenTests {
 
   private static let machineSamples: Set = [
     "two-labels", "other-file", "no-place", "byte-order-mark", "controls", "fix-safe", "repeats", "clean", "multi-line",
+    "passed-over", "bad-bytes", "fix-unsafe",
   ]
 }

@@ -37,8 +37,10 @@ struct Program {
   }()
 
   /// Runs it in a folder; the input is empty unless given.
-  static func run(_ arguments: [String], in folder: URL, input: Data = Data()) throws -> Outcome {
-    try launch(path, arguments, in: folder, input: input)
+  static func run(
+    _ arguments: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try launch(path, arguments, in: folder, input: input, environment)
   }
 
   /// Runs a line of shell, in which `$SHELF` is the program.
@@ -46,7 +48,9 @@ struct Program {
     try launch("/bin/sh", ["-c", script], in: folder, input: Data())
   }
 
-  private static func launch(_ path: String, _ arguments: [String], in folder: URL, input: Data) throws -> Outcome {
+  private static func launch(
+    _ path: String, _ arguments: [String], in folder: URL, input: Data, _ environment: [String: String] = [:]
+  ) throws -> Outcome {
     let scratch = try Scratch()
     defer { scratch.remove() }
     // Files, not pipes: nothing to drain, so nothing to wait for in the wrong order.
@@ -59,7 +63,7 @@ struct Program {
     process.currentDirectoryURL = folder
     process.environment = [
       "PATH": "/usr/bin:/bin:/usr/local/bin", "SHELF": Self.path, "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
-    ]
+    ].merging(environment) { $1 }
     process.standardInput = try FileHandle(forReadingFrom: names[0])
     process.standardOutput = try FileHandle(forWritingTo: names[1])
     process.standardError = try FileHandle(forWritingTo: names[2])

@@ -5,7 +5,7 @@ import Testing
 /// The recorded sessions: each folder of `Fixtures` is one call of the program, and what it answered.
 ///
 /// `command` holds the arguments, `files/` is the working folder (or the one that `folder` names below it), `stdin` what is
-/// typed; `stdout`, `stderr` and `status` are recorded with `RECORD=1`.
+/// typed, `env` what the environment holds besides, as `NAME=value` a line; `stdout`, `stderr` and `status` are recorded with `RECORD=1`.
 @Suite struct SessionTests {
   static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
@@ -17,7 +17,8 @@ import Testing
     let session = Self.fixtures.appendingPathComponent(name)
     let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
     let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
-    let outcome = try Program.run(arguments(of: command), in: Self.workingFolder(of: session), input: input)
+    let outcome = try Program.run(
+      arguments(of: command), in: Self.workingFolder(of: session), input: input, environment: Self.environment(of: session))
     var failures: [any Error] = []
     let streams = [(outcome.output, "stdout"), (outcome.complaint, "stderr"), ("\(outcome.status)\n", "status")]
     for (text, file) in streams {
@@ -27,6 +28,13 @@ import Testing
   }
 
   @Test func thereAreSessions() { #expect(Self.names.count > 20) }
+
+  /// What a session's environment holds besides what every session has.
+  private static func environment(of session: URL) -> [String: String] {
+    let lines = (try? String(contentsOf: session.appendingPathComponent("env"), encoding: .utf8))?.split(separator: "\n") ?? []
+    let pairs = lines.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
+    return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
+  }
 
   /// The folder that a session runs in; a session without files runs in one that is empty and has no catalog above.
   private static func workingFolder(of session: URL) throws -> URL {

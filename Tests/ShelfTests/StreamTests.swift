@@ -46,7 +46,7 @@ import Testing
 
   @Test func sameInputSameBytes() throws {
     try inFaultyCatalog(files: 200) { scratch in
-      for format in ["text", "json", "concise"] {
+      for format in ["text", "json", "concise", "sarif", "github", "gitlab", "junit", "checkstyle"] {
         let first = try Program.run(["lint", "--format", format, "--today", "2026-11-21"], in: scratch.url)
         #expect(first.status == 1)
         for _ in 0..<4 {

@@ -30,6 +30,9 @@ package struct FindingsReport: Sendable {
   /// What was found and is not told, in the order of findings.
   package let suppressed: [SuppressedFinding]
 
+  /// What stood in the way of reading a file or a folder, as one line each.
+  package var failures: [String] = []
+
   /// Takes findings that are already arranged.
   package init(
     findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = [],

@@ -39,7 +39,10 @@ struct Fingerprint: Hashable, CustomStringConvertible {
 
 extension FindingsReport {
   /// The fingerprint of each finding, in their order.
-  package var fingerprints: [String] {
+  package var fingerprints: [String] { fingerprints(of: findings) }
+
+  /// The fingerprints of some findings in the files of this report, in their order.
+  func fingerprints(of findings: [Finding]) -> [String] {
     var ordinals: [[String?]: Int] = [:]
     return findings.map { finding in
       let file = finding.path == nil ? file(of: finding.place)?.path : nil

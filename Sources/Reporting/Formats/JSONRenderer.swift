@@ -30,6 +30,7 @@ package struct JSONRenderer: ReportFormat {
       "rule": .string(finding.kind.id),
       "severity": .string(finding.severity.rawValue),
       "message": .string(finding.message),
+      "label": finding.label.map(JSONValue.string),
       "file": place.map(file),
       "range": place.map { .inline(range($0)) },
       "path": finding.path.map(JSONValue.string),

@@ -1,7 +1,7 @@
 /// A JSON document whose keys keep their order.
 ///
 /// Foundation's would lose the order, and takes longer to load than Shelf takes to run.
-indirect enum JSONValue {
+indirect enum JSONValue: Sendable {
   case string(String)
   case number(Int)
   case bool(Bool)

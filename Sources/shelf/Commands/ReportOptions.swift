@@ -4,8 +4,20 @@ import SourceDiagnostics
 
 /// How to tell what was found.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "How to write the findings.")
-  var format: ReportFormatName = .text
+  @Option(
+    help: ArgumentHelp(
+      "How to write the findings; may be given several times.",
+      discussion: """
+        With a colon and a file, the report goes there: --format sarif:out.sarif. In GitHub Actions 'github' is added to \
+        the text, and the job's summary is written; in GitLab CI the Code Quality report gl-code-quality-report.json is.
+        """, valueName: "format[:file]"))
+  var format: [ReportTarget] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the one report to a file, whole or not at all.", valueName: "file"))
+  var output: String?
+
+  @Flag(name: .customLong("no-ci"), help: "Add nothing in GitHub Actions and GitLab CI.")
+  var ignoresCI = false
 
   @Flag(name: .shortAndLong, help: "No summary; findings only.")
   var quiet = false
@@ -26,18 +38,43 @@ struct ReportOptions: ParsableArguments {
 
   func validate() throws {
     if maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
+    if let output {
+      if output.isEmpty { throw ValidationError("--output names no file") }
+      if format.count > 1 || format.first?.file != nil {
+        throw ValidationError("--output is for one report; several take their files as in --format sarif:out.sarif")
+      }
+    }
+    if let conflict = ReportTarget.conflict(in: format) { throw ValidationError(conflict) }
   }
 
   /// Writes the report and ends the program with the status it deserves; nothing is freed before.
-  func finish(_ findings: FindingsReport, failures: [String]) -> Never {
-    let options = TextRenderer.Options(
-      color: color.isOn, width: Terminal.width ?? 120, explains: false,
-      isQuiet: quiet, maxFindings: maxFindings)
-    Terminal.write(format.renderer(options).render(findings))
+  ///
+  /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for mended what is
+  /// missing in it.
+  func finish(_ findings: FindingsReport, failures: [String], isComplete: Bool = true) -> Never {
+    var findings = findings
+    findings.failures = failures
+    let isWhole = delivery(isComplete: isComplete).deliver(findings)
     for failure in failures { Terminal.complain(failure) }
-    if !failures.isEmpty { ExitStatus.unclear.exit() }
+    if !failures.isEmpty || !isWhole { ExitStatus.unclear.exit() }
     (findings.findings.contains { $0.severity == .error } ? ExitStatus.no : ExitStatus.yes).exit()
   }
-}
 
-extension ReportFormatName: ExpressibleByArgument {}
+  private func delivery(isComplete: Bool) -> ReportDelivery {
+    let service = ignoresCI ? nil : CIService.current
+    var targets = output.map { [ReportTarget(format.first?.format ?? .text, file: $0)] } ?? format
+    var extras: [ReportDelivery.Extra] = []
+    if targets.isEmpty {
+      targets = [ReportTarget(.text)]
+      if service == .gitHub { targets.append(ReportTarget(.github)) }
+      if service == .gitLab, isComplete { extras.append(.codeQuality) }
+    }
+    if service == .gitHub, targets.contains(where: { $0.format == .github }) { extras.append(.jobSummary) }
+    let context = RunContext(version: Shelf.version, folder: service?.folder ?? "")
+    return ReportDelivery(targets: targets, extras: extras, context: context) { file in
+      let colors = color == .always || (file == nil && color.isOn)
+      let width = (file == nil ? Terminal.width : nil) ?? 120
+      return TextRenderer.Options(color: colors, width: width, explains: true, isQuiet: quiet, maxFindings: maxFindings)
+    }
+  }
+}

@@ -127,6 +127,13 @@ enum FileSystem {
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
   }
 
+  /// Adds bytes to the end of a file, which is made if there is none.
+  static func append(_ bytes: [UInt8], to path: FilePath) throws {
+    let descriptor = try FileDescriptor.open(
+      path, .writeOnly, options: [.append, .create, .closeOnExec], permissions: [.ownerReadWrite, .groupRead, .otherRead])
+    _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
+  }
+
   static var workingFolder: FilePath? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }

@@ -43,5 +43,6 @@ enum Terminal {
     return Int(size.ws_col)
   }
 
-  private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  /// A variable of the environment; nil when it isn't set.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

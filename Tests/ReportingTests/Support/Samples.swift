@@ -11,6 +11,14 @@ enum Samples {
   static let guess = kind("odd-name", .info, "Reviewers ask about it.", source: .practice("forum posts", confidence: .low))
   static let plain = kind("duplicate-key", .error, "YAML keeps the last one.")
 
+  static let unused = DiagnosticKind(
+    id: "never-found", severity: .info, summary: "a sample that is never found", rationale: "Nobody makes this mistake.",
+    source: .apiDescription, formerly: ["once-found"],
+    examples: [
+      .good("fine", "a: 1\n"), .bad("a fence in it", "```\n⟦b⟧: 2\n"),
+      .bad("two files", files: [Example.File("a.yaml", "⟦a⟧: 1\n"), Example.File("b.yaml", "a: 1\n")]),
+    ])
+
   static func kind(
     _ id: String, _ severity: Severity, _ rationale: String, source: FactSource = .catalogFormat,
     fixability: DiagnosticKind.Fixability = .none

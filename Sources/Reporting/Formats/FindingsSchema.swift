@@ -1,0 +1,109 @@
+/// The JSON Schema (2020-12) of `shelf.findings/1`, for those who read the document with their own programs.
+///
+/// It says what is there today and forbids no key that may come, because a new key is no new version.
+package enum FindingsSchema {
+  package static var text: String { document.text() }
+
+  private static let document = JSONValue.object([
+    "$schema": .string("https://json-schema.org/draft/2020-12/schema"),
+    "$id": .string("urn:shelf:findings:1"),
+    "title": .string("shelf.findings/1"),
+    "description": .string("What Shelf found in catalogs, as 'shelf lint --format json' writes it."),
+    "type": .string("object"),
+    "required": names(["format", "findings", "summary"]),
+    "properties": .object([
+      "format": .inline(.object(["const": .string("shelf.findings/1")])),
+      "findings": list(of: "finding", "Sorted by file, line, column and rule; each once."),
+      "summary": reference("summary"),
+    ]),
+    "$defs": .object([
+      "finding": finding, "note": note, "fix": fix, "edit": edit, "range": range, "position": position, "summary": summary,
+    ]),
+  ])
+
+  private static let finding = object(
+    required: ["rule", "severity", "message", "fingerprint"],
+    [
+      "rule": string("The kind of fault; 'shelf rules' lists them all."),
+      "severity": .inline(
+        .object(["enum": names(["error", "warning", "info"]), "description": .string("Only an error fails the run.")])),
+      "message": string("The fault in one sentence; it may be reworded at any time."),
+      "label": string("What is to be said of the very place."),
+      "file": file,
+      "range": reference("range"),
+      "path": string("The place in the catalog: products[\"gold\"].price."),
+      "product": string("The ID of the product."),
+      "notes": list(of: "note", "Other places that belong to it."),
+      "help": string("What to do."),
+      "fix": reference("fix"),
+      "repeats": count("How many more were folded into this one, because they stand at the same place.", from: 1),
+      "fingerprint": .inline(
+        .object([
+          "type": .string("string"), "pattern": .string("^[0-9a-f]{32}$"),
+          "description": .string("A name that outlives moved lines and reworded messages; unique in the document."),
+        ])),
+    ])
+
+  private static let note = object(
+    required: ["message"], ["message": string("What the place has to do with it."), "file": file, "range": reference("range")])
+
+  private static let fix = object(
+    required: ["title", "safe"],
+    [
+      "title": string("What it does."),
+      "safe": .inline(.object(["type": .string("boolean"), "description": .string("Whether it is surely what was meant.")])),
+      "edits": list(of: "edit", "All of them together mend the fault."),
+    ])
+
+  private static let edit = object(
+    required: ["file", "range", "text"],
+    ["file": file, "range": reference("range"), "text": string("What to write in the place of the range.")])
+
+  private static let range = object(
+    required: ["start", "end"], ["start": reference("position"), "end": reference("position")],
+    "A stretch of the file; its end is exclusive.")
+
+  private static let position = object(
+    required: ["line", "column", "offset"],
+    [
+      "line": count("From 1.", from: 1), "column": count("From 1, in Unicode scalars.", from: 1),
+      "offset": count("In bytes from the start of the file.", from: 0),
+    ])
+
+  private static let summary = object(
+    required: ["errors", "warnings", "infos", "files", "products", "fixable"],
+    [
+      "errors": count("How many errors.", from: 0), "warnings": count("How many warnings.", from: 0),
+      "infos": count("How many infos.", from: 0), "files": count("How many files were read.", from: 0),
+      "products": count("How many products they hold.", from: 0),
+      "fixable": count("How many findings have a safe edit.", from: 0),
+    ])
+
+  private static let file = string("Relative to the working folder, with '/'; '<stdin>' for standard input.")
+
+  private static func object(
+    required: [String], _ properties: KeyValuePairs<String, JSONValue?>, _ description: String? = nil
+  ) -> JSONValue {
+    .object([
+      "type": .string("object"), "description": description.map(JSONValue.string), "required": names(required),
+      "properties": .object(properties),
+    ])
+  }
+
+  private static func string(_ description: String) -> JSONValue {
+    .inline(.object(["type": .string("string"), "description": .string(description)]))
+  }
+
+  private static func count(_ description: String, from least: Int) -> JSONValue {
+    .inline(.object(["type": .string("integer"), "minimum": .number(least), "description": .string(description)]))
+  }
+
+  private static func list(of name: String, _ description: String) -> JSONValue {
+    .inline(
+      .object(["type": .string("array"), "items": reference(name), "description": .string(description)]))
+  }
+
+  private static func reference(_ name: String) -> JSONValue { .inline(.object(["$ref": .string("#/$defs/\(name)")])) }
+
+  private static func names(_ names: [String]) -> JSONValue { .inline(.list(names.map(JSONValue.string))) }
+}

@@ -1,0 +1,68 @@
+import SourceDiagnostics
+
+/// The page that a job of GitHub Actions shows: every finding in one table, as Markdown.
+///
+/// GitHub refuses a page of more than 1 MiB altogether, so a longer table is cut, and says so.
+package struct GitHubSummary: Sendable {
+  private let context: RunContext
+
+  /// What a page may hold, in bytes.
+  package static let mostBytes = 1 << 20
+
+  /// What is kept free for the words about the cut.
+  private static let reserve = 256
+
+  package init(_ context: RunContext = RunContext()) { self.context = context }
+
+  /// The page, at most so many bytes long; empty when not even its head fits.
+  package func render(_ report: FindingsReport, mostBytes: Int = mostBytes) -> String {
+    var page = "### Shelf: \(report.summary.line)\n"
+    guard !report.findings.isEmpty else { return page.utf8.count <= mostBytes ? page : "" }
+    page += "\n| | where | what | rule |\n|---|---|---|---|\n"
+    guard page.utf8.count + Self.reserve <= mostBytes else { return "" }
+    let places = ReportPlaces(report.findings, in: report.files)
+    var shown = 0
+    var room = mostBytes - Self.reserve - page.utf8.count
+    for severity in Severity.allCases.sorted() {
+      for finding in report.findings where finding.severity == severity {
+        let row = row(finding, places)
+        room -= row.utf8.count
+        guard room >= 0 else { return page + cut(report.findings.count - shown) }
+        page += row
+        shown += 1
+      }
+    }
+    return page
+  }
+
+  private func cut(_ left: Int) -> String {
+    "\n… and \(left) more finding\(left == 1 ? "" : "s"), for which GitHub has no room here; the job's log has them all\n"
+  }
+
+  private func row(_ finding: FindingsReport.Finding, _ places: ReportPlaces) -> String {
+    let place = places.located(finding.place).map { "\(context.path($0.file.path)):\($0.start.line):\($0.start.column)" }
+    var text = MarkdownText.escaped(finding.headline)
+    if let help = finding.help { text += "<br>" + MarkdownText.escaped(VisibleText.line(help)) }
+    let cells = [
+      finding.severity.rawValue, MarkdownText.escaped(VisibleText.line(place ?? "")), text, "`\(finding.kind.id)`",
+    ]
+    return "| " + cells.joined(separator: " | ") + " |\n"
+  }
+}
+
+/// Text in which nothing has a meaning for Markdown or HTML.
+enum MarkdownText {
+  static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\\", "`", "*", "_", "[", "]", "|", "~", "#", "!", "$": result += "\\\(scalar)"
+      // An author's '@name' must call nobody.
+      case "@": result += "&#64;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

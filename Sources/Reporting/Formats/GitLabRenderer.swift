@@ -1,0 +1,47 @@
+import SourceDiagnostics
+
+/// A Code Quality report, which GitLab shows in merge requests.
+///
+/// GitLab compares the fingerprints of two reports to tell what is new, so each stands once in a report.
+package struct GitLabRenderer: ReportFormat {
+  private let context: RunContext
+
+  package init(_ context: RunContext = RunContext()) { self.context = context }
+
+  package func render(_ report: FindingsReport) -> String {
+    let places = ReportPlaces(report.findings, in: report.files)
+    let issues = zip(report.findings, report.fingerprints).map { finding, fingerprint in
+      let place = places.located(finding.place)
+      return JSONValue.object([
+        "description": .string(description(finding)),
+        "check_name": .string(finding.kind.id),
+        "fingerprint": .string(fingerprint),
+        "severity": .string(severity(finding)),
+        "location": .inline(
+          .object([
+            "path": .string(context.path(place?.file.path ?? report.standInPath)),
+            "lines": .object(["begin": .number(place?.start.line ?? 1), "end": .number(place?.lastLine ?? 1)]),
+          ])),
+      ])
+    }
+    return JSONValue.list(issues).text()
+  }
+
+  private func description(_ finding: FindingsReport.Finding) -> String {
+    finding.headline + (finding.help.map { "; " + VisibleText.line($0) } ?? "")
+  }
+
+  /// GitLab knows `info`, `minor`, `major`, `critical` and `blocker`; the last is left to what stops more than a catalog.
+  private func severity(_ finding: FindingsReport.Finding) -> String {
+    switch finding.severity {
+    case .error: "critical"
+    case .warning: finding.kind.source.confidence == .low ? "minor" : "major"
+    case .info: "info"
+    }
+  }
+}
+
+extension ReportFormat where Self == GitLabRenderer {
+  /// A Code Quality report of GitLab.
+  package static var gitlab: Self { GitLabRenderer() }
+}

@@ -1,0 +1,85 @@
+import SourceDiagnostics
+
+/// Places as SARIF names them: by the file's address and by the region in it.
+struct SARIFPlaces {
+  private let places: ReportPlaces
+  private let files: SourceFiles
+  private let context: RunContext
+
+  /// A longer snippet says nothing that the file doesn't.
+  private static let longestSnippet = 4_096
+
+  init(_ findings: [FindingsReport.Finding], in files: SourceFiles, _ context: RunContext) {
+    places = ReportPlaces(findings, in: files)
+    self.files = files
+    self.context = context
+  }
+
+  func located(_ place: SourceRange?) -> LocatedRange? { places.located(place) }
+
+  /// A file that was looked at; its index in the run is the one in the report.
+  func artifact(_ index: Int) -> JSONValue {
+    .inline(
+      .object([
+        "location": address(files[index].path),
+        "length": .number(files[index].bytes.count),
+        "mimeType": .string("application/yaml"),
+        "roles": .list([.string("analysisTarget")]),
+      ]))
+  }
+
+  /// The file of a place.
+  func artifactLocation(_ place: LocatedRange) -> JSONValue { address(place.file.path, index: place.fileIndex) }
+
+  /// A file by its path.
+  func address(_ path: String, index: Int? = nil) -> JSONValue {
+    let path = context.path(path)
+    let isAbsolute = path.hasPrefix("/")
+    return .object([
+      "uri": .string((isAbsolute ? "file://" : "") + URIPath.encoded(path)),
+      "uriBaseId": isAbsolute ? nil : .string("%SRCROOT%"),
+      "index": index.map(JSONValue.number),
+    ])
+  }
+
+  func physicalLocation(_ place: LocatedRange) -> JSONValue {
+    .inline(.object(["artifactLocation": artifactLocation(place), "region": region(place, snippet: snippet(place))]))
+  }
+
+  func region(_ place: LocatedRange, snippet: String? = nil) -> JSONValue {
+    .object([
+      "startLine": .number(place.start.line),
+      "startColumn": .number(place.start.column),
+      "endLine": .number(place.end.line),
+      "endColumn": .number(place.end.column),
+      "byteOffset": .number(place.start.offset),
+      "byteLength": .number(place.bytes.count),
+      "snippet": snippet.map { .object(["text": .string($0)]) },
+    ])
+  }
+
+  /// The text of a region; nil when it is long, or no text.
+  private func snippet(_ place: LocatedRange) -> String? {
+    guard !place.bytes.isEmpty, place.bytes.count <= Self.longestSnippet else { return nil }
+    return String(validating: place.file.bytes[place.bytes], as: UTF8.self)
+  }
+}
+
+/// A path as a URI writes it.
+enum URIPath {
+  /// All but letters, digits, `-._~` and `/` is percent-encoded; so no first part can look like a scheme.
+  static func encoded(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+import SourceDiagnostics
+
+/// SARIF 2.1.0, which code scanning services and editors read.
+///
+/// GitHub refuses a run of more than 25,000 results. What is more is left out, the least grave first, and a notification
+/// says so. Nothing in it depends on the machine or the moment, so two runs can be compared.
+package struct SARIFRenderer: ReportFormat {
+  private let context: RunContext
+  private let mostResults: Int
+
+  package init(_ context: RunContext = RunContext(), mostResults: Int = 25_000) {
+    self.context = context
+    self.mostResults = mostResults
+  }
+
+  package func render(_ report: FindingsReport) -> String {
+    let selection = SARIFSelection(report, most: mostResults)
+    let kinds = report.ruleKinds
+    let results = SARIFResults(report, selection, rules: kinds, context)
+    return JSONValue.object([
+      "$schema": .string(Self.schema),
+      "version": .string("2.1.0"),
+      "runs": .list([
+        .object([
+          "tool": tool(kinds),
+          "invocations": .list([invocation(report, leftOut: selection.leftOutCount)]),
+          "language": .string("en"),
+          "columnKind": .string("unicodeCodePoints"),
+          "newlineSequences": .inline(.list([.string("\r\n"), .string("\n"), .string("\r")])),
+          "originalUriBaseIds": .inline(.object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
+          "artifacts": .list(report.files.indices.map(results.places.artifact)),
+          "results": .list(results.json),
+        ])
+      ]),
+    ]).text()
+  }
+
+  private static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+  private func tool(_ kinds: [DiagnosticKind]) -> JSONValue {
+    .object([
+      "driver": .object([
+        "name": .string("Shelf"),
+        "semanticVersion": .string(context.version),
+        "rules": .list(kinds.map(SARIFRule.json)),
+      ])
+    ])
+  }
+
+  private func invocation(_ report: FindingsReport, leftOut: Int) -> JSONValue {
+    var notifications = report.failures.map { notification("error", VisibleText.line($0)) }
+    if leftOut > 0 {
+      let noun = leftOut == 1 ? "finding is" : "findings are"
+      notifications.append(
+        notification("warning", "\(leftOut) \(noun) left out, the least grave: a run holds at most \(mostResults)"))
+    }
+    return .object([
+      "executionSuccessful": .bool(report.failures.isEmpty),
+      "toolExecutionNotifications": .list(notifications),
+    ])
+  }
+
+  private func notification(_ level: String, _ message: String) -> JSONValue {
+    .inline(.object(["level": .string(level), "message": text(message)]))
+  }
+
+  private func text(_ text: String) -> JSONValue { .object(["text": .string(text)]) }
+}
+
+extension ReportFormat where Self == SARIFRenderer {
+  /// SARIF 2.1.0.
+  package static var sarif: Self { SARIFRenderer() }
+}

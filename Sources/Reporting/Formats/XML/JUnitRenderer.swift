@@ -1,0 +1,77 @@
+import SourceDiagnostics
+
+/// Every rule as a test of every file, as JUnit tells it.
+///
+/// The rules that found nothing are there as well, else a service would show that no test ever passed. A rule fails where it
+/// found an error; what is less grave stands in the output of a test that passed, for it doesn't fail the run either. What a
+/// comment or the baseline passes over is a skipped test. There is no time in it, so the same catalog gives the same bytes.
+package struct JUnitRenderer: ReportFormat {
+  /// Beyond so many tests, a file in which nothing was found is one test.
+  private let mostCases: Int
+
+  package init(mostCases: Int = 200_000) { self.mostCases = mostCases }
+
+  package func render(_ report: FindingsReport) -> String {
+    let suites = JUnitSuites(report, foldsClean: report.files.count * report.ruleKinds.count > mostCases).all
+    let counts = XMLText.attributes([
+      "name": "shelf", "tests": "\(suites.reduce(0) { $0 + $1.cases.count })",
+      "failures": "\(suites.reduce(0) { $0 + $1.failureCount })", "errors": "0",
+      "skipped": "\(suites.reduce(0) { $0 + $1.skippedCount })",
+    ])
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(counts)>\n"
+    for suite in suites { text += suite.xml }
+    return text + "</testsuites>\n"
+  }
+}
+
+/// The tests of one file.
+struct JUnitSuite {
+  /// One rule in one file.
+  struct Case {
+    enum Outcome {
+      case passed
+      case skipped(why: String)
+      /// What was found, in the form for people; it fails when an error is among it.
+      case found(text: String, failure: String?)
+    }
+
+    let rule: String
+    let outcome: Outcome
+  }
+
+  let name: String
+  let cases: [Case]
+
+  var failureCount: Int { cases.count { if case .found(_, _?) = $0.outcome { true } else { false } } }
+  var skippedCount: Int { cases.count { if case .skipped = $0.outcome { true } else { false } } }
+
+  var xml: String {
+    let counts = XMLText.attributes([
+      "name": name, "tests": "\(cases.count)", "failures": "\(failureCount)", "errors": "0", "skipped": "\(skippedCount)",
+    ])
+    // Named once and not for each of its cases, of which a large catalog has many.
+    let head = "    <testcase\(XMLText.attributes(["classname": name]))"
+    var text = "  <testsuite\(counts)>\n"
+    for test in cases { text += head + XMLText.attributes(["name": test.rule]) + test.body }
+    return text + "  </testsuite>\n"
+  }
+}
+
+extension JUnitSuite.Case {
+  fileprivate var body: String {
+    switch outcome {
+    case .passed: return "/>\n"
+    case .skipped(let why): return ">\n      <skipped\(XMLText.attributes(["message": why]))/>\n    </testcase>\n"
+    case .found(let text, .some(let failure)):
+      let attributes = XMLText.attributes(["message": failure, "type": rule])
+      return ">\n      <failure\(attributes)>\(XMLText.lines(text))</failure>\n    </testcase>\n"
+    case .found(let text, nil):
+      return ">\n      <system-out>\(XMLText.lines(text))</system-out>\n    </testcase>\n"
+    }
+  }
+}
+
+extension ReportFormat where Self == JUnitRenderer {
+  /// Every rule as a test of every file.
+  package static var junit: Self { JUnitRenderer() }
+}

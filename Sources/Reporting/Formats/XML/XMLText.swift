@@ -1,0 +1,26 @@
+/// Text as XML writes it.
+enum XMLText {
+  /// The name and value of attributes, each with a space before it.
+  static func attributes(_ attributes: KeyValuePairs<String, String>) -> String {
+    attributes.map { " \($0.key)=\"\(escaped(VisibleText.line($0.value)))\"" }.joined()
+  }
+
+  /// Several lines of text. What has a meaning is escaped; what XML 1.0 can't hold even then is shown by a sign.
+  static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(VisibleText.line(String($0))) }
+      .joined(separator: "\n")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import SourceDiagnostics
+
+/// What a report for machines tells of a run besides what was found.
+package struct RunContext: Sendable {
+  /// The version of Shelf.
+  package var version: String
+
+  /// Where the working folder lies in the repository, as `apps/lighthouse`; empty for its root.
+  ///
+  /// Paths are shown relative to the working folder. A service that shows findings in a repository counts from its root.
+  package var folder: String
+
+  package init(version: String = "0.0.0", folder: String = "") {
+    self.version = version
+    self.folder = folder
+  }
+
+  /// A path relative to the repository; an absolute one stays as it is.
+  func path(_ shown: String) -> String {
+    guard !folder.isEmpty, !shown.hasPrefix("/") else { return shown }
+    var parts = folder.split(separator: "/")
+    for part in shown.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+}
+
+extension FindingsReport {
+  /// Where machines are told to look for a finding without a place, if they take none without: the first file, or here.
+  var standInPath: String { files.first?.path ?? "." }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Reporting
+import Testing
+
+/// What is written fits the schemas: SARIF's as its authors publish it, and our own, judged by a program we didn't write.
+struct SchemaTests {
+  private static let check = """
+    import json, sys, jsonschema
+    def strict(value):
+        if isinstance(value, dict):
+            if "properties" in value: value["additionalProperties"] = False
+            for inner in value.values(): strict(inner)
+        return value
+    schema = json.load(open(sys.argv[1]))
+    kind = jsonschema.validators.validator_for(schema)
+    kind.check_schema(schema)
+    if sys.argv[2] == "strict": strict(schema)
+    for path in sys.argv[3:]:
+        for error in kind(schema).iter_errors(json.load(open(path))):
+            print(path.rsplit("/", 1)[-1], list(error.absolute_path), error.message[:200])
+    """
+
+  private static let hasValidator = (try? python(["-c", "import jsonschema"])) == ""
+
+  /// What Python prints; nil when it fails.
+  private static func python(_ arguments: [String]) throws -> String? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+  }
+
+  private func validate(_ format: ReportFormatName, by schema: URL, isStrict: Bool) throws -> String? {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files: [String] = []
+    for sample in GoldenCase.all {
+      files.append(folder.appendingPathComponent(sample.name).path)
+      try Data(format.renderer().render(sample.report).utf8).write(to: URL(fileURLWithPath: files[files.count - 1]))
+    }
+    return try Self.python(["-c", Self.check, schema.path, isStrict ? "strict" : "as written"] + files)
+  }
+
+  @Test("SARIF is valid by the official schema", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
+  func sarif() throws {
+    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Schemas/sarif-2.1.0.json")
+    #expect(try validate(.sarif, by: schema, isStrict: false) == "")
+  }
+
+  @Test(
+    "JSON is valid by its own schema, which knows every key", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
+  func findings() throws {
+    let schema = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: schema) }
+    try Data(FindingsSchema.text.utf8).write(to: schema)
+    #expect(try validate(.json, by: schema, isStrict: true) == "")
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Reporting
+import SourceDiagnostics
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// XML that any parser takes, whatever an author wrote.
+struct XMLTests {
+  /// Collects what a parser finds.
+  private final class Reader: NSObject, XMLParserDelegate {
+    var elements: [(name: String, attributes: [String: String])] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      elements.append((name, attributes))
+    }
+  }
+
+  private func elements(_ text: String) throws -> [(name: String, attributes: [String: String])] {
+    let parser = XMLParser(data: Data(text.utf8))
+    let reader = Reader()
+    parser.delegate = reader
+    let isRead = parser.parse()
+    try #require(isRead, "\(String(describing: parser.parserError))\n\(text)")
+    return reader.elements
+  }
+
+  @Test("is well-formed", arguments: 0..<200) func wellFormed(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let report = RandomReport.make(&random)
+    let errors = try elements(CheckstyleRenderer().render(report)).filter { $0.name == "error" }
+    #expect(errors.count == report.findings.count)
+    let tests = try elements(JUnitRenderer().render(report))
+    let suites = tests.filter { $0.name == "testsuite" }
+    #expect(suites.count >= report.files.count)
+    let total = suites.reduce(0) { $0 + (Int($1.attributes["tests"] ?? "") ?? 0) }
+    #expect(total == tests.count { $0.name == "testcase" })
+    #expect(tests.first?.attributes["tests"] == "\(total)")
+    #expect(tests.first?.attributes["failures"] == "\(tests.count { $0.name == "failure" })")
+    #expect(tests.first?.attributes["skipped"] == "\(tests.count { $0.name == "skipped" })")
+  }
+
+  private static let xmllint = ["/usr/bin/xmllint", "/opt/homebrew/bin/xmllint"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test("xmllint reads it", .enabled(if: xmllint != nil, "xmllint is not installed"), arguments: GoldenCase.all)
+  func outside(sample: GoldenCase) throws {
+    for format in [ReportFormatName.junit, .checkstyle] {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).xml")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(format.renderer().render(sample.report).utf8).write(to: file)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: try #require(Self.xmllint))
+      process.arguments = ["--noout", "--nonet", file.path]
+      try process.run()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+  }
+
+  @Test("a rule that found nothing passed, and in a very large catalog a file without findings is one test") func folding() {
+    let files = (0..<20).map { TextFile(path: "\($0).yaml", text: "a") }
+    let report = FindingsReport(
+      findings: [Finding(Samples.plain, "m", at: SourceRange(file: 3, bytes: 0..<1))], files: files, productCount: 0,
+      kinds: [Samples.plain, Samples.locale])
+    let all = JUnitRenderer().render(report)
+    #expect(all.components(separatedBy: "<testcase").count == 41)
+    #expect(all.components(separatedBy: "<failure").count == 2)
+    let folded = JUnitRenderer(mostCases: 39).render(report)
+    #expect(folded.components(separatedBy: "<testcase").count == 22)
+    #expect(folded.contains("<testcase classname=\"4.yaml\" name=\"all 2 rules\"/>"))
+  }
+
+  @Test("only an error fails") func warnings() {
+    let marked = MarkedFile("⟦a⟧")
+    let text = JUnitRenderer().render(Samples.report(marked, Samples.locale))
+    #expect(text.contains("failures=\"0\"") && text.contains("<system-out>") && !text.contains("<failure"))
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// Reports in files, several at once, and what is added in the services that run Shelf.
+@Suite struct ReportFileTests {
+  /// A catalog with one error, in a folder of its own.
+  private func inCatalog(at folder: String = "", _ body: (Scratch) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let catalog = folder.isEmpty ? "" : folder + "/"
+    try scratch.write("app: {name: Lighthouse, bundle_id: com.example.lighthouse}\n", catalog + "app.yaml")
+    try scratch.write("products:\n  - {id: com.example.lighthouse.coins, typ: consumable}\n", catalog + "coins.yaml")
+    try body(scratch)
+  }
+
+  private func lint(_ scratch: Scratch, _ arguments: [String], _ environment: [String: String] = [:]) throws
+    -> Program.Outcome
+  {
+    try Program.run(["lint", "--today", "2026-11-21"] + arguments, in: scratch.url, environment: environment)
+  }
+
+  private func read(_ name: String, in scratch: Scratch) throws -> String {
+    try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)
+  }
+
+  private func names(in scratch: Scratch) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: scratch.url.path).sorted()
+  }
+
+  @Test(
+    "a file holds what the stream would",
+    arguments: ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "concise", "text"])
+  func single(format: String) throws {
+    try inCatalog { scratch in
+      let stream = try lint(scratch, ["--format", format])
+      for arguments in [
+        ["--format", format, "--output", "out"], ["--format", "\(format):out"], ["-o", "out", "--format", format],
+      ] {
+        let outcome = try lint(scratch, arguments)
+        #expect(outcome.output == "" && outcome.complaint == "" && outcome.status == 1)
+        #expect(try read("out", in: scratch) == stream.output)
+      }
+      #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out"])
+    }
+  }
+
+  @Test func severalInOneRun() throws {
+    try inCatalog { scratch in
+      let outcome = try lint(
+        scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text", "--format", "json:out.json"])
+      #expect(outcome.output.hasPrefix("error: ") && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
+      #expect(try read("out.sarif", in: scratch).contains("\"version\": \"2.1.0\""))
+      #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
+    }
+  }
+
+  @Test func aFileThatCantBeWrittenIsSaidAndHidesNothing() throws {
+    try inCatalog { scratch in
+      let outcome = try lint(
+        scratch, ["--format", "sarif:missing/out.sarif", "--format", "json:out.json", "--format", "concise"])
+      #expect(outcome.status == 2)
+      #expect(outcome.complaint == "shelf: can't write 'missing/out.sarif': No such file or directory\n")
+      #expect(outcome.output.contains("unknown key 'typ'"))
+      #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
+    }
+  }
+
+  /// A bound on the size of files stands for the full disk, which a test can't have.
+  @Test func aFullDiskLeavesTheOldReport() throws {
+    try inCatalog { scratch in
+      try scratch.write("old\n", "out.sarif")
+      let outcome = try Program.shell(
+        "trap '' XFSZ; ulimit -f 2; \"$SHELF\" lint --format sarif --output out.sarif", in: scratch.url)
+      #expect(outcome.status == 2)
+      #expect(outcome.complaint == "shelf: can't write 'out.sarif': File too large\n")
+      #expect(try read("out.sarif", in: scratch) == "old\n")
+      #expect(try names(in: scratch) == ["app.yaml", "coins.yaml", "out.sarif"])
+    }
+  }
+
+  @Test func aStreamByItsPathIsAddedTo() throws {
+    try inCatalog { scratch in
+      let script = "{ echo before; \"$SHELF\" lint --format concise --output /dev/stdout; echo after; } >all.txt"
+      _ = try Program.shell(script, in: scratch.url)
+      let lines = try read("all.txt", in: scratch).split(separator: "\n")
+      #expect(lines.first == "before" && lines.last == "after" && lines.count > 2)
+    }
+  }
+
+  @Test func gitHubGetsAnnotationsAndASummary() throws {
+    try inCatalog(at: "apps/one") { scratch in
+      try scratch.write("# Before\n", "summary.md")
+      let environment = [
+        "GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": scratch.url.path,
+        "GITHUB_STEP_SUMMARY": scratch.url.path + "/summary.md",
+      ]
+      let inner = scratch.url.appendingPathComponent("apps/one")
+      let outcome = try Program.run(["lint", "--today", "2026-11-21"], in: inner, environment: environment)
+      #expect(outcome.output.contains("┌─ coins.yaml:2:40"))
+      #expect(outcome.output.contains("\n::error title=unknown-key,file=apps/one/coins.yaml,line=2,col=40,"))
+      let summary = try read("summary.md", in: scratch)
+      #expect(summary.hasPrefix("# Before\n### Shelf: "))
+      #expect(summary.contains("| error | apps/one/coins.yaml:2:40 | unknown key 'typ'"))
+
+      let without = try Program.run(["lint", "--today", "2026-11-21", "--no-ci"], in: inner, environment: environment)
+      #expect(!without.output.contains("::error"))
+      let chosen = try Program.run(["lint", "--format", "concise"], in: inner, environment: environment)
+      #expect(!chosen.output.contains("::error"))
+      #expect(try read("summary.md", in: scratch) == summary)
+    }
+  }
+
+  @Test func aSummaryThatCantBeWrittenFailsNothing() throws {
+    try inCatalog { scratch in
+      let outcome = try lint(scratch, [], ["GITHUB_ACTIONS": "true", "GITHUB_STEP_SUMMARY": scratch.url.path])
+      #expect(outcome.status == 1)
+      #expect(outcome.complaint == "shelf: can't write '\(scratch.url.path)': Is a directory\n")
+    }
+  }
+
+  @Test func gitLabFindsItsReport() throws {
+    try inCatalog { scratch in
+      let environment = ["GITLAB_CI": "true", "CI_PROJECT_DIR": scratch.url.path]
+      let outcome = try lint(scratch, [], environment)
+      #expect(outcome.output.hasPrefix("error: ") && outcome.status == 1)
+      let report = try read("gl-code-quality-report.json", in: scratch)
+      #expect(report.contains("\"check_name\": \"unknown-key\""))
+      try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("gl-code-quality-report.json"))
+      _ = try lint(scratch, ["--no-ci"], environment)
+      _ = try lint(scratch, ["--format", "text"], environment)
+      _ = try Program.run(["validate"], in: scratch.url, environment: environment)
+      #expect(try names(in: scratch) == ["app.yaml", "coins.yaml"])
+    }
+  }
+}
