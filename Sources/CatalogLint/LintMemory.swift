@@ -44,9 +44,10 @@ package struct LintMemory: Sendable {
     var findings = units.flatMap { $0.find() }
     var next: [Key: Memory] = [:]
     next.reserveCapacity(visit.products.count)
+    var prices = PriceWalk(visit.app)
     for product in visit.products {
       let key = Key(id: product.product.id, occurrence: product.occurrence)
-      let memory = memory(of: key, product)
+      let memory = memory(of: key, product, &prices)
       findings += memory.findings
       next[key] = memory
     }
@@ -54,12 +55,12 @@ package struct LintMemory: Sendable {
     return findings
   }
 
-  private mutating func memory(of key: Key, _ visit: ProductVisit) -> Memory {
+  private mutating func memory(of key: Key, _ visit: ProductVisit, _ prices: inout PriceWalk) -> Memory {
     let group = visit.groupIndex.map { visit.context.catalog.subscriptionGroups[$0] }
     if let known = remembered[key], known.product == visit.product, known.group == group { return known }
     checkedProducts += 1
     var report = Report(of: rules)
-    checks.run(on: visit, &report)
+    checks.run(on: visit, &prices, &report)
     report.orderByRule(from: 0)
     return Memory(product: visit.product, group: group, findings: report.findings.map(\.diagnostic))
   }

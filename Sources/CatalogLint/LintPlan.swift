@@ -59,9 +59,10 @@ package struct LintPlan: Sendable {
           report.orderByRule(from: start)
         }
       case .products(let range):
+        var prices = PriceWalk(visit.app)
         for index in range {
           let start = report.findings.count
-          checks.run(on: visit.products[index], &report)
+          checks.run(on: visit.products[index], &prices, &report)
           report.orderByRule(from: start)
         }
       }
@@ -72,7 +73,7 @@ package struct LintPlan: Sendable {
 
 /// The checks of a list of rules, by what they look at.
 struct Checks: Sendable {
-  // Four types where one generic type would do: a function in a generic place is called through a second one.
+  // Five types where one generic type would do: a function in a generic place is called through a second one.
 
   struct CatalogCheck: Sendable {
     /// The place of its rule in the list.
@@ -96,11 +97,21 @@ struct Checks: Sendable {
     let run: @Sendable (TextVisit, inout Report) -> Void
   }
 
+  struct PriceCheck: Sendable {
+    let rule: Int
+    let filter: PriceTraits
+    let run: @Sendable (PriceVisit, inout Report) -> Void
+  }
+
   let rules: [Rule]
   let catalog: [CatalogCheck]
   let group: [GroupCheck]
   let product: [ProductCheck]
   let text: [TextCheck]
+  let price: [PriceCheck]
+
+  /// What some check wants to see in a price.
+  let wantedOfPrices: PriceTraits
 
   init(_ rules: [Rule]) {
     self.rules = rules
@@ -110,6 +121,10 @@ struct Checks: Sendable {
     text = rules.enumerated().compactMap { index, rule in
       rule.checkText.map { TextCheck(rule: index, filter: rule.textFilter, run: $0) }
     }
+    price = rules.enumerated().compactMap { index, rule in
+      rule.checkPrice.map { PriceCheck(rule: index, filter: rule.priceFilter, run: $0) }
+    }
+    wantedOfPrices = price.reduce(into: []) { $0.formUnion($1.filter) }
   }
 
   func run(on visit: GroupVisit, _ report: inout Report) {
@@ -124,15 +139,26 @@ struct Checks: Sendable {
     }
   }
 
-  func run(on visit: ProductVisit, _ report: inout Report) {
+  func run(on visit: ProductVisit, _ prices: inout PriceWalk, _ report: inout Report) {
     for check in product {
       report.rule = check.rule
       check.run(visit, &report)
     }
+    runOnPrices(of: visit, &prices, &report)
     let texts = visit.product.localizations
     for index in texts.indices {
       if let name = texts[index].value.name { run(on: name, .productName, index, .product(visit), &report) }
       if let text = texts[index].value.description { run(on: text, .productDescription, index, .product(visit), &report) }
+    }
+  }
+
+  private func runOnPrices(of visit: ProductVisit, _ walk: inout PriceWalk, _ report: inout Report) {
+    guard !price.isEmpty else { return }
+    walk.visitPrices(of: visit, wanted: wantedOfPrices) { visit in
+      for check in price where !check.filter.isDisjoint(with: visit.traits) {
+        report.rule = check.rule
+        check.run(visit, &report)
+      }
     }
   }
 

@@ -3,8 +3,8 @@ package import SourceDiagnostics
 
 /// One thing that Shelf says about catalogs: what it is, and how it is found.
 ///
-/// A rule looks at what it needs and no more: at the whole catalog, at each product, at each subscription group, or at
-/// each text that customers read. The catalog is walked once for all rules. A check is a pure function: it sees only
+/// A rule looks at what it needs and no more: at the whole catalog, at each product, at each subscription group, at each
+/// text that customers read, or at each price. The catalog is walked once for all rules. A check is a pure function: it sees only
 /// the visit and says what it found to the report.
 package struct Rule: Sendable {
   package let kind: DiagnosticKind
@@ -27,6 +27,12 @@ package struct Rule: Sendable {
   /// Called for each text that customers read and that the filter admits, empty ones included.
   let checkText: (@Sendable (TextVisit, inout Report) -> Void)?
 
+  /// What must be in a price for `checkPrice` to be called.
+  let priceFilter: PriceTraits
+
+  /// Called for each price in which the filter finds something: of products, of announced changes, of offers.
+  let checkPrice: (@Sendable (PriceVisit, inout Report) -> Void)?
+
   /// A rule and its checks; at least one of them. `assets` is called once too, if anything is known of the files.
   package init(
     id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
@@ -35,7 +41,8 @@ package struct Rule: Sendable {
     assets: (@Sendable (CatalogVisit, Assets, inout Report) -> Void)? = nil,
     group: (@Sendable (GroupVisit, inout Report) -> Void)? = nil,
     product: (@Sendable (ProductVisit, inout Report) -> Void)? = nil,
-    texts: TextFilter = .all, text: (@Sendable (TextVisit, inout Report) -> Void)? = nil
+    texts: TextFilter = .all, text: (@Sendable (TextVisit, inout Report) -> Void)? = nil,
+    prices: PriceTraits = .all, price: (@Sendable (PriceVisit, inout Report) -> Void)? = nil
   ) {
     kind = DiagnosticKind(
       id: id, severity: severity, summary: summary, rationale: rationale, source: source, since: since,
@@ -53,5 +60,7 @@ package struct Rule: Sendable {
     checkProduct = product
     textFilter = texts
     checkText = text
+    priceFilter = prices
+    checkPrice = price
   }
 }

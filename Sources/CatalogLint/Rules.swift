@@ -21,7 +21,13 @@ extension Rule {
     .missingGroupLocalization, .mixedDirectionText,
   ]
 
-  private static let moneyAndAvailability: [Rule] = []
+  private static let moneyAndAvailability: [Rule] = [
+    .missingPrice, .negativePrice, .zeroPrice, .priceNotAPricePoint, .pricePrecision, .tooManyDecimals,
+    .unknownTier, .tierAndAmount, .unknownTerritory, .priceOutsideAvailability, .missingTerritoryPrice,
+    .priceChangeInThePast, .overlappingPriceChanges, .priceChangeTooSoon, .silentSubscriberIncrease,
+    .consentNeeded, .priceInversion, .priceOutlier, .soldNowhere, .clearedButNotApproved,
+    .approvedButNotCleared,
+  ]
 
   private static let subscriptionsAndOffers: [Rule] = [
     .invalidPeriod, .levelGap, .levelInversion, .duplicateLevelPeriods, .singleGroupSplit,

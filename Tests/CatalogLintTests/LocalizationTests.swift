@@ -45,7 +45,8 @@ struct LocalizationTests {
   @Test("what is no longer sold needs no new languages")
   func withdrawn() {
     for change in [
-      { $0.status = .removedFromSale }, { $0.status = .developerRemovedFromSale }, { $0.isClearedForSale = false },
+      { $0.status = .removedFromSale }, { $0.status = .developerRemovedFromSale },
+      { ($0.status, $0.isClearedForSale) = (.readyToSubmit, false) },
     ] as [(inout Product) -> Void] {
       var product = Sample.product()
       change(&product)
@@ -131,6 +132,7 @@ struct LocalizationTests {
     #expect(told([named("a", gold), named("b", other)]) == [])
     var withdrawn = named("a", gold)
     withdrawn.isClearedForSale = false
+    withdrawn.status = .readyToSubmit
     #expect(told([withdrawn, named("b", gold)]) == [])
     func plan(_ id: String, _ period: Period) -> Product {
       var plan = Sample.plan(id, period: period)

@@ -25,6 +25,9 @@ enum Sample {
     app.versionOnSale = "1.0"
     app.legal.privacyPolicy = "https://example.com/privacy"
     app.legal.termsOfUse = "https://example.com/terms"
+    app.agreements.paidApps = .active
+    app.agreements.tax = .complete
+    app.agreements.banking = .complete
     return app
   }
 

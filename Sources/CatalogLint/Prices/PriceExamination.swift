@@ -1,0 +1,54 @@
+import CatalogModel
+import StoreFacts
+
+/// Finds out what is in a price.
+struct PriceExamination {
+  let price: PriceSchedule
+
+  /// What the territories' prices are compared with: the base, or that of the price which a change changes.
+  let base: Money?
+  let survey: TerritorySurvey
+
+  /// Where the prices may hold.
+  let availability: Availability
+
+  /// What rules may have to speak of. Most prices are as all others, and that is seen at a glance.
+  var traits: PriceTraits {
+    var traits = baseTraits
+    if !price.changes.isEmpty { traits.insert(.changes) }
+    guard !price.territories.isEmpty else { return traits }
+    if availability.territories != .all, reachesOutside { traits.insert(.outsideAvailability) }
+    if let cents = base?.hundredths, cents > 0, survey.areUsual(price.territories, besideBase: cents) { return traits }
+    return traits.union(territoryTraits)
+  }
+
+  private var baseTraits: PriceTraits {
+    var traits: PriceTraits = []
+    if let tier = price.tier { traits.formUnion(tier == "0" ? [.tier, .zero] : [.tier]) }
+    guard let base = price.base else { return price.tier == nil ? traits.union(.withoutBase) : traits }
+    return traits.union(Self.traits(of: base, in: survey.baseCurrency))
+  }
+
+  /// One by one, for the few prices at which there is something to wonder.
+  private var territoryTraits: PriceTraits {
+    var traits: PriceTraits = survey.unknown.isEmpty ? [] : .unknownTerritory
+    for (index, pair) in price.territories.enumerated() {
+      traits.formUnion(Self.traits(of: pair.value, in: survey.territories[index]?.currency))
+      if let base, survey.isOutlier(pair.value, at: index, besideBase: base)?.isOutlier == true { traits.insert(.outlier) }
+    }
+    return traits
+  }
+
+  /// What is in one amount of a currency; of an unknown currency less can be said.
+  static func traits(of amount: Money, in currency: String?) -> PriceTraits {
+    if amount.digits <= 0 { return amount.digits == 0 ? .zero : .negative }
+    if amount.scale > 2 { return .tooFine }
+    guard let currency else { return [] }
+    if currency == "USD" { return PricePoints.usd(amount) == .notAPoint ? .offPoint : [] }
+    return amount.scale > 0 && Currency.decimals(of: currency) == 0 ? .imprecise : []
+  }
+
+  private var reachesOutside: Bool {
+    price.territories.contains { !availability.contains($0.key) && Territory.hasStorefront($0.key) }
+  }
+}

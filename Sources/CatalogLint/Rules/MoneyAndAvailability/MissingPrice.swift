@@ -1,0 +1,41 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A product that is sold has a price.
+  static let missingPrice = Rule(
+    id: "missing-price",
+    severity: .error,
+    summary: "a product without a price",
+    rationale: """
+      The store sends nothing to review that has no price. A one-time purchase needs the price of the base territory, which all \
+      others follow; a subscription needs one in each territory, its own or one that follows the base. Products that were taken \
+      off sale are left alone.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good("a price", "products:\n  - {id: com.example.lighthouse.gold, price: 0.99}"),
+      .good(
+        "the base territory's price among the others",
+        "products:\n  - {id: com.example.lighthouse.gold, price: {territories: {USA: 0.99, JPN: 150}}}"),
+      .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
+      .bad(
+        "prices for some territories, and no base",
+        "products:\n  - id: com.example.lighthouse.gold\n    ⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}"),
+    ],
+    prices: .withoutBase,
+    price: { visit, report in
+      guard case .product = visit.role, visit.product.type != .freeSubscription, !visit.owner.isWithdrawn else { return }
+      let own = visit.price.territories
+      if own.isEmpty {
+        report(
+          visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",
+          help: "add one in the base territory's currency: price: 0.99")
+      } else if !visit.owner.isSubscription, let base = visit.context.app?.baseTerritory, own[base] == nil {
+        report(
+          visit.path.key, "prices for some territories, but none for the others to follow",
+          help: "add a 'base', the price in \(base)")
+      }
+    }
+  )
+}

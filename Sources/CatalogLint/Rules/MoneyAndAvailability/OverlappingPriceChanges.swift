@@ -1,0 +1,70 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// No two announced changes are about the same price.
+  static let overlappingPriceChanges = Rule(
+    id: "overlapping-price-changes",
+    severity: .error,
+    summary: "two announced changes of one price of which only one can be kept",
+    rationale: """
+      On one day a price can only become one other. For a subscription the store keeps a single coming change for each \
+      territory: a second one overwrites the first in silence.
+      """,
+    source: FactSource(PriceChangeDates.scheduledPerTerritory),
+    examples: [
+      .good("one after the other", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2036-01-15, base: 2.99}")),
+      .good(
+        "different territories on one day",
+        "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: 2035-01-15, territories: {JPN: 300}}")),
+      .bad(
+        "twice on one day", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: ⟦2035-01-15⟧, base: 2.99}")),
+      .bad(
+        "a subscription's price twice",
+        """
+        subscription_groups:
+          - name: Magazine
+            localizations: {en-US: {name: Lighthouse Magazine}}
+            subscriptions:
+              - id: com.example.lighthouse.magazine
+                level: 1
+                period: P1M
+                price:
+                  base: 4.99
+                  changes:
+                    - {on: 2035-01-15, base: 5.99, existing_subscribers: keep}
+                    - {on: ⟦2036-01-15⟧, base: 6.99, existing_subscribers: keep}
+        """),
+    ],
+    prices: .changes,
+    price: { visit, report in
+      let history = PriceHistory(visit)
+      let steps = history.steps.filter { $0.day >= visit.context.today }
+      for (index, step) in steps.enumerated() {
+        let former = steps[..<index].last { earlier in
+          (visit.owner.isSubscription || earlier.day == step.day) && PriceHistory.overlap(earlier.change, step.change)
+        }
+        guard let former else { continue }
+        report(
+          history.place(of: step)[.on],
+          former.day == step.day
+            ? "the price changes twice on \(step.day)" : "a second coming change of a subscription's price, on \(step.day)",
+          label: former.day == step.day ? nil : "the store keeps one for each territory",
+          notes: [Note("the change before", at: history.place(of: former)[.on])],
+          help: former.day == step.day ? "keep one of them" : "announce it when the first has happened")
+      }
+    }
+  )
+}
+
+private func changing(_ first: String, _ second: String) -> String {
+  """
+    - id: com.example.lighthouse.gold
+      price:
+        base: 0.99
+        changes:
+          - \(first)
+          - \(second)
+  """
+}

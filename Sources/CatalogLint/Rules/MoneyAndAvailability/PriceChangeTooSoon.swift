@@ -1,0 +1,48 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A subscription's new price begins tomorrow at the earliest.
+  static let priceChangeTooSoon = Rule(
+    id: "price-change-too-soon",
+    severity: .error,
+    summary: "a subscription's price that is to change today",
+    rationale: """
+      The store does not change the price of a plan that is on sale at once: the change must be announced for a later day, so \
+      that subscribers can be told. Other products may change today. Shelf judges by the day of the run, or by '--today'.
+      """,
+    source: FactSource(PriceChangeDates.subscriptionLeadDays),
+    examples: [
+      .good("time to tell subscribers", plan("2035-01-15")),
+      .bad("today", plan("⟦2026-11-21⟧")),
+    ],
+    prices: .changes,
+    price: { visit, report in
+      let lead = PriceChangeDates.subscriptionLeadDays.value
+      guard visit.owner.isSubscription, visit.product.status != .draft, lead > 0 else { return }
+      let history = PriceHistory(visit)
+      for step in history.steps where step.day == visit.context.today {
+        report(
+          history.place(of: step)[.on], "a subscription's price is to change on \(step.day), which is today",
+          label: "the store changes it tomorrow at the earliest", help: "choose a later day")
+      }
+    }
+  )
+}
+
+private func plan(_ day: String) -> String {
+  """
+  subscription_groups:
+    - name: Magazine
+      localizations: {en-US: {name: Lighthouse Magazine}}
+      subscriptions:
+        - id: com.example.lighthouse.magazine
+          level: 1
+          period: P1M
+          price:
+            base: 4.99
+            changes:
+              - {on: \(day), base: 5.99, existing_subscribers: keep}
+  """
+}

@@ -1,0 +1,131 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// More of something costs less for each.
+  static let priceInversion = Rule(
+    id: "price-inversion",
+    severity: .warning,
+    summary: "the bigger pack costs more for each than the smaller one, or the longer plan more for the time",
+    rationale: """
+      Customers reckon: who sees that three small packs are cheaper than a big one buys the small ones and trusts the shop less. \
+      Mostly two prices were exchanged, or one was raised alone. Packs are told by names that differ in their number only \
+      ("250 Coins"), plans by their level and period.
+      """,
+    source: .practice("Shelf's own advice"),
+    examples: [
+      .good("cheaper by the dozen", packs("1.99", "3.99")),
+      .bad("three small ones are cheaper", packs("0.99", "⟦3.99⟧")),
+      .bad(
+        "twelve months are cheaper than a year",
+        """
+        subscription_groups:
+          - name: Magazine
+            localizations: {en-US: {name: Lighthouse Magazine}}
+            subscriptions:
+              - {id: com.example.lighthouse.monthly, level: 1, period: P1M, price: 2.99}
+              - {id: com.example.lighthouse.yearly, level: 1, period: P1Y, price: ⟦39.99⟧}
+        """),
+    ],
+    catalog: { visit, report in
+      let currency = TerritorySurveys(visit.app).baseCurrency
+      checkPacks(visit, currency, &report)
+      var start = visit.catalog.products.count
+      for group in visit.catalog.subscriptionGroups {
+        checkPlans(visit.products[start..<start + group.subscriptions.count], currency, &report)
+        start += group.subscriptions.count
+      }
+    }
+  )
+}
+
+/// Something sold in several sizes.
+private struct Offer {
+  let visit: ProductVisit
+  let size: Int64
+  let cents: Int64
+
+  /// Whether one of it costs more than one of another.
+  func isDearer(than other: Offer) -> Bool {
+    let (mine, overflow) = cents.multipliedReportingOverflow(by: other.size)
+    let (others, otherOverflow) = other.cents.multipliedReportingOverflow(by: size)
+    return !overflow && !otherOverflow && mine > others
+  }
+
+  /// Where its price stands, a tier or an amount.
+  var place: CatalogPath {
+    visit.path[.price][visit.product.price?.base == nil ? .tier : .base]
+  }
+}
+
+private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: inout Report) {
+  var packs: [String: [Offer]] = [:]
+  for product in visit.products where product.product.type == .consumable {
+    guard let position = product.locales.primary, let name = product.product.localizations[position].value.name,
+      let size = PackSize(name), !product.isWithdrawn, let cents = cents(of: product, currency)
+    else { continue }
+    packs[size.unit, default: []].append(Offer(visit: product, size: size.count, cents: cents))
+  }
+  for unit in packs.keys.sorted() {
+    guard let offers = packs[unit], offers.count > 1 else { continue }
+    let bySize = offers.sorted { $0.size < $1.size }
+    for (smaller, bigger) in zip(bySize, bySize.dropFirst()) where bigger.size > smaller.size && bigger.isDearer(than: smaller) {
+      report(
+        bigger.place, "a pack of \(bigger.size) costs more for each than one of \(smaller.size)",
+        notes: [Note("the smaller pack costs \(Money(hundredths: smaller.cents))", at: smaller.place)],
+        help: "lower it below \(price(of: bigger, like: smaller)), or look whether the two were exchanged")
+    }
+  }
+}
+
+private func checkPlans(_ plans: ArraySlice<ProductVisit>, _ currency: String?, _ report: inout Report) {
+  let offers = plans.compactMap { plan -> Offer? in
+    guard !plan.isWithdrawn, let weeks = plan.product.plan.period.flatMap(fiftySeconds), let cents = cents(of: plan, currency)
+    else { return nil }
+    return Offer(visit: plan, size: weeks, cents: cents)
+  }
+  for longer in offers {
+    let shorter = offers.filter {
+      $0.size < longer.size && $0.visit.product.plan.level == longer.visit.product.plan.level && longer.isDearer(than: $0)
+    }
+    guard let nearest = shorter.max(by: { $0.size < $1.size }), let period = longer.visit.product.plan.period,
+      let other = nearest.visit.product.plan.period
+    else { continue }
+    report(
+      longer.place, "a plan of \(period) costs more for the time than the one of \(other)",
+      notes: [Note("the shorter plan costs \(Money(hundredths: nearest.cents))", at: nearest.place)],
+      help: "the same time in periods of \(other) comes to \(price(of: longer, like: nearest))")
+  }
+}
+
+/// The length of a period in parts of a year, of which a week has 12 and a month 52.
+private func fiftySeconds(_ period: Period) -> Int64? {
+  switch period.unit {
+  case .day: nil
+  case .week: Int64(period.count) * 12
+  case .month: Int64(period.count) * 52
+  case .year: Int64(period.count) * 624
+  }
+}
+
+private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
+  guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else { return nil }
+  return cents
+}
+
+/// What one offer would cost at the rate of another.
+private func price(of offer: Offer, like other: Offer) -> Money {
+  Money(hundredths: other.cents * offer.size / max(1, other.size))
+}
+
+private func packs(_ small: String, _ big: String) -> String {
+  """
+  products:
+    - id: com.example.lighthouse.coins.100
+      price: \(small)
+      localizations: {en-US: {name: 100 Coins, description: Coins to spend on chapters.}}
+    - id: com.example.lighthouse.coins.300
+      price: \(big)
+      localizations: {en-US: {name: 300 Coins, description: Coins to spend on chapters.}}
+  """
+}

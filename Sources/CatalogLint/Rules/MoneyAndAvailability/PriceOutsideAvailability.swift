@@ -1,0 +1,51 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A territory with a price of its own is one where the product is sold.
+  static let priceOutsideAvailability = Rule(
+    id: "price-outside-availability",
+    severity: .warning,
+    summary: "a price for a territory where the product is not sold",
+    rationale: """
+      Nobody will ever pay such a price. Either the territory was left out of the availability by mistake, and customers \
+      there miss the product, or the price is a leftover.
+      """,
+    source: .catalogFormat,
+    examples: [
+      .good(
+        "a price where it is sold",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            price: {base: 0.99, territories: {JPN: 150}}
+            availability: {territories: [JPN, USA]}
+        """),
+      .bad(
+        "left out",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            price: {base: 0.99, territories: {⟦CHN⟧: 6.00, JPN: 150}}
+            availability: {territories: {except: [CHN]}}
+        """),
+    ],
+    prices: .outsideAvailability,
+    price: { visit, report in
+      for (index, code) in visit.survey.codes.enumerated() {
+        guard let territory = visit.survey.territories[index], !visit.availability.contains(code) else { continue }
+        let availability = visit.owner.path[.availability]
+        let note =
+          if case .except = visit.availability.territories {
+            Note("it is excepted here", at: availability[.territories][code])
+          } else {
+            Note("it is not in this list", at: availability[.territories].key)
+          }
+        report(
+          visit.path[.territories][code].key, "a price for \(code) (\(territory.name)), where it is not sold", notes: [note],
+          help: "take the price away, or sell it there")
+      }
+    }
+  )
+}

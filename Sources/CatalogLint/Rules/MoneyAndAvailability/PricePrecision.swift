@@ -1,0 +1,42 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A price has no decimals that its currency does not have.
+  static let pricePrecision = Rule(
+    id: "price-precision",
+    severity: .error,
+    summary: "a price with decimals that its currency does not have",
+    rationale: """
+      There is no half yen. The store refuses such a price, and mostly it shows that an amount was copied from another \
+      currency. Rupees, rupiahs and Taiwan dollars have a smaller unit that the store does not use; as that is known from its \
+      tables only, it is a warning.
+      """,
+    source: FactSource(Currency.withoutSmallerUnit),
+    examples: [
+      .good("whole yen", "products:\n  - {id: com.example.lighthouse.gold, price: {base: 0.99, territories: {JPN: 100}}}"),
+      .bad(
+        "half a yen", "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: ⟦99.5⟧}}"),
+      .bad(
+        "paise, which the store does not use",
+        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {IND: ⟦79.99⟧, KOR: 1100}}"),
+    ],
+    prices: .imprecise,
+    price: { visit, report in
+      for amount in visit.amounts(.imprecise) {
+        guard let currency = amount.currency else { continue }
+        let isSure = Currency.confidence(of: currency) == .official
+        report(
+          amount.place, "\(amount.spoken) has decimals, prices in \(currency) are whole",
+          help: "write \(wholeNumbers(around: amount.money))", severity: isSure ? .error : .warning)
+      }
+    }
+  )
+}
+
+/// The whole amounts on both sides of one that is not: `99 or 100`.
+private func wholeNumbers(around amount: Money) -> String {
+  let whole = (amount.hundredths ?? 0) / 100
+  return whole == 0 ? "1" : "\(whole) or \(whole + 1)"
+}

@@ -1,0 +1,51 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// Who raises a subscription's price says what present subscribers will pay.
+  static let silentSubscriberIncrease = Rule(
+    id: "silent-subscriber-increase",
+    severity: .error,
+    summary: "a subscription's price rises and nobody says for whom",
+    rationale: """
+      Present subscribers can keep the old price or move to the new one. That is the most expensive decision of a price change \
+      (it loses subscribers or money), and once in effect it can't be undone. A decrease holds for everybody.
+      """,
+    source: FactSource(PriceChangeDates.scheduledPerTerritory),
+    examples: [
+      .good("they keep it", plan("on: 2035-01-15, base: 5.99, existing_subscribers: keep")),
+      .good("a decrease is for all", plan("on: 2035-01-15, base: 3.99")),
+      .bad("who pays more?", plan("on: 2035-01-15, base: ⟦5.99⟧")),
+      .bad("in one territory", plan("on: 2035-01-15, territories: {GBR: ⟦5.49⟧}")),
+    ],
+    prices: .changes,
+    price: { visit, report in
+      guard visit.owner.isSubscription else { return }
+      var told: Set<Int> = []
+      for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
+        guard told.insert(rise.step.index).inserted else { continue }
+        report(
+          rise.place, "the price rises \(rise.spoken), and nothing says what present subscribers pay",
+          help: "add existing_subscribers: keep (the old price) or move (to the new one)")
+      }
+    }
+  )
+}
+
+private func plan(_ change: String) -> String {
+  """
+  subscription_groups:
+    - name: Magazine
+      localizations: {en-US: {name: Lighthouse Magazine}}
+      subscriptions:
+        - id: com.example.lighthouse.magazine
+          level: 1
+          period: P1M
+          price:
+            base: 4.99
+            territories: {GBR: 4.49}
+            changes:
+              - {\(change)}
+  """
+}

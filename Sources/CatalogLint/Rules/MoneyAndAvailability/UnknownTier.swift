@@ -1,0 +1,39 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A tier is one of the 95 that there were.
+  static let unknownTier = Rule(
+    id: "unknown-tier",
+    severity: .error,
+    summary: "a tier that the scheme of tiers never had",
+    rationale: """
+      The scheme before 2023 had the tiers 0 to 87, A and B, and five alternate ones. Shelf writes the alternate ones alt-1 to \
+      alt-5. Nothing says what another tier would cost.
+      """,
+    source: FactSource(LegacyTier.list),
+    examples: [
+      .good("a tier", "products:\n  - {id: com.example.lighthouse.gold, price: {tier: 5}}"),
+      .bad("beyond the last one", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: ⟦88⟧}"),
+      .bad("in the console's words", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: ⟦Tier 5⟧}"),
+    ],
+    prices: .tier,
+    price: { visit, report in
+      guard let tier = visit.price.tier, LegacyTier.find(tier) == nil else { return }
+      report(
+        visit.path[.tier], "there is no tier \(quoted(tier))",
+        help: meant(by: tier).map { "did you mean '\($0)'?" } ?? "the tiers are 0 to 87, A, B and alt-1 to alt-5")
+    }
+  )
+}
+
+/// The tier that another spelling stands for: `Tier 5`, `tier5`, `05`, `a`, `Alternate Tier 2`, or its number in uploads.
+private func meant(by text: String) -> String? {
+  let word = String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+  let isAlternate = word.hasPrefix("alt")
+  let digits = String(word.drop { !$0.isNumber })
+  let rest = digits.isEmpty ? String(word.suffix(1)).uppercased() : String(digits.drop { $0 == "0" })
+  let name = isAlternate ? "alt-\(rest)" : rest
+  return LegacyTier.find(name)?.name ?? LegacyTier.all.first { String($0.stem) == word && $0.stem > 87 }?.name
+}

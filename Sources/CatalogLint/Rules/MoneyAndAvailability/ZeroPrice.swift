@@ -1,0 +1,60 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// Only a trial may cost nothing.
+  static let zeroPrice = Rule(
+    id: "zero-price",
+    severity: .error,
+    summary: "a product that costs nothing",
+    rationale: """
+      The store has no price of zero for in-app purchases: what is free needs no purchase, and a free start of a subscription \
+      is an introductory offer. The one exception is a non-consumable that begins a trial and is named for it, such as \
+      "14-day Trial" (guideline 3.1.1).
+      """,
+    source: FactSource(TrialName.example),
+    examples: [
+      .good(
+        "a trial, named as the guideline wants it",
+        """
+        products:
+          - id: com.example.lighthouse.trial
+            type: non_consumable
+            reference_name: 14-day Trial
+            price: 0
+        """),
+      .bad("coins for nothing", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦0⟧"),
+      .bad(
+        "free in one territory",
+        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: ⟦0⟧}}"),
+      .bad("the tier for nothing", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: ⟦0⟧}"),
+    ],
+    prices: .zero,
+    price: { visit, report in
+      guard !visit.isOfOffer, !mayBeFree(visit.product) else { return }
+      let help =
+        visit.owner.isSubscription
+        ? "name its price, and let it begin with an introductory offer of mode free_trial"
+        : "name its price, or give it away without a purchase"
+      if visit.price.tier == "0" { report(visit.path[.tier], "tier 0 costs nothing", help: help) }
+      for amount in visit.amounts(.zero) {
+        report(
+          amount.place, "a price of \(amount.spoken)", label: "the store has no such price", notes: visit.owner.typeNote,
+          help: help)
+      }
+    }
+  )
+}
+
+/// Whether the store may let a product cost nothing. What has no known type is told something else.
+private func mayBeFree(_ product: Product) -> Bool {
+  guard let type = product.type else { return true }
+  switch TypeBehaviour.of(type).free {
+  case .always: return true
+  case .never: return false
+  case .asTrial:
+    let names = [product.referenceName] + product.localizations.map(\.value.name)
+    return names.contains { $0.map(TrialName.isOne) ?? false }
+  }
+}

@@ -1,0 +1,160 @@
+package import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// A price under examination: that of a product, of a change announced for it, or of an offer.
+package struct PriceVisit: Sendable {
+  /// Whose price it is. The number is the place in the list.
+  package enum Role: Sendable {
+    case product
+    case change(Int)
+    case monthlyCommitment
+    case introductoryOffer(Int)
+    case promotionalOffer(Int)
+    case winBackOffer(Int)
+    case offerCode(Int)
+  }
+
+  package let owner: ProductVisit
+  package let role: Role
+  package let price: PriceSchedule
+
+  /// Where it may hold.
+  package let availability: Availability
+
+  /// What the territories' prices are compared with.
+  let base: Money?
+
+  /// What there is to say of the territories with prices of their own.
+  let survey: TerritorySurvey
+
+  /// What is in it.
+  let traits: PriceTraits
+
+  package var context: LintContext { owner.context }
+  package var product: Product { owner.product }
+
+  /// Whether it is the price of an offer, which follows rules of its own.
+  var isOfOffer: Bool {
+    switch role {
+    case .product, .change, .monthlyCommitment: false
+    case .introductoryOffer, .promotionalOffer, .winBackOffer, .offerCode: true
+    }
+  }
+
+  package var path: CatalogPath {
+    let product = owner.path
+    switch role {
+    case .product: return product[.price]
+    case .change(let index): return product[.price][.changes][index]
+    case .monthlyCommitment: return product[.billingPlans][.monthlyCommitment][.price]
+    case .introductoryOffer(let index): return product[.introductoryOffers][index][.price]
+    case .promotionalOffer(let index): return product[.promotionalOffers][index][.price]
+    case .winBackOffer(let index): return product[.winBackOffers][index][.price]
+    case .offerCode(let index): return product[.offerCodes][index][.price]
+    }
+  }
+
+  /// One amount of the price and where it stands.
+  struct Amount {
+    let money: Money
+    let place: CatalogPath
+
+    /// The ISO 4217 code, if the territory is known.
+    let currency: String?
+
+    /// The territory as the author wrote it; nil for the base.
+    let territory: TerritoryCode?
+
+    /// As messages write it: `0.99 USD`, or `0.99` when nobody knows of what.
+    var spoken: String { "\(money)" + (currency.map { " \($0)" } ?? "") }
+  }
+
+  /// The currency in which a territory pays, if the store knows it.
+  func currency(of code: TerritoryCode) -> String? { Territory.find(code)?.currency }
+
+  /// The base, then the territories' own prices.
+  var amounts: [Amount] {
+    var amounts: [Amount] = []
+    if let base = price.base {
+      amounts.append(Amount(money: base, place: path[.base], currency: survey.baseCurrency, territory: nil))
+    }
+    for (index, pair) in price.territories.enumerated() {
+      amounts.append(
+        Amount(
+          money: pair.value, place: path[.territories][pair.key], currency: survey.territories[index]?.currency,
+          territory: pair.key))
+    }
+    return amounts
+  }
+
+  /// The amounts in which there is something.
+  func amounts(_ traits: PriceTraits) -> [Amount] {
+    amounts.filter { !PriceExamination.traits(of: $0.money, in: $0.currency).isDisjoint(with: traits) }
+  }
+}
+
+/// Goes through the prices of products.
+struct PriceWalk {
+  private var surveys: TerritorySurveys
+
+  init(_ app: App?) { surveys = TerritorySurveys(app) }
+
+  /// Calls back for each price of a product that has something in it which is wanted.
+  mutating func visitPrices(
+    of visit: ProductVisit, wanted: PriceTraits, _ body: (PriceVisit) -> Void
+  ) {
+    let price = visit.product.price ?? PriceSchedule()
+    take(price, as: .product, of: visit, wanted: wanted, body)
+    for (index, change) in price.changes.enumerated() {
+      let changed = PriceSchedule(base: change.base, tier: change.tier, territories: change.territories)
+      take(changed, as: .change(index), of: visit, after: price, wanted: wanted, body)
+    }
+    if !visit.product.offerCodes.isEmpty {
+      let terms = visit.product.offerCodes.map(\.terms)
+      take(terms, of: visit, wanted: wanted, as: { .offerCode($0) }, body)
+    }
+    guard visit.isSubscription else { return }
+    visitPlan(visit.product.plan, of: visit, wanted: wanted, body)
+  }
+
+  private mutating func visitPlan(
+    _ plan: SubscriptionPlan, of visit: ProductVisit, wanted: PriceTraits, _ body: (PriceVisit) -> Void
+  ) {
+    if let commitment = plan.billingPlans?.monthlyCommitment, let price = commitment.price {
+      take(
+        price, as: .monthlyCommitment, of: visit, availability: commitment.availability, wanted: wanted, body)
+    }
+    take(plan.introductoryOffers.map(\.terms), of: visit, wanted: wanted, as: { .introductoryOffer($0) }, body)
+    take(plan.promotionalOffers.map(\.terms), of: visit, wanted: wanted, as: { .promotionalOffer($0) }, body)
+    take(plan.winBackOffers.map(\.terms), of: visit, wanted: wanted, as: { .winBackOffer($0) }, body)
+  }
+
+  private mutating func take(
+    _ offers: [OfferTerms], of visit: ProductVisit, wanted: PriceTraits, as role: (Int) -> PriceVisit.Role,
+    _ body: (PriceVisit) -> Void
+  ) {
+    for (index, terms) in offers.enumerated() {
+      if let price = terms.price { take(price, as: role(index), of: visit, wanted: wanted, body) }
+    }
+  }
+
+  private mutating func take(
+    _ price: PriceSchedule, as role: PriceVisit.Role, of visit: ProductVisit, after former: PriceSchedule? = nil,
+    availability: Availability? = nil, wanted: PriceTraits, _ body: (PriceVisit) -> Void
+  ) {
+    let survey = surveys.survey(of: price.territories)
+    let availability = availability ?? visit.product.availability
+    let base = Self.base(of: price, survey.baseCurrency) ?? former.flatMap { Self.base(of: $0, survey.baseCurrency) }
+    let traits = PriceExamination(price: price, base: base, survey: survey, availability: availability).traits
+    guard !traits.isDisjoint(with: wanted) else { return }
+    body(
+      PriceVisit(
+        owner: visit, role: role, price: price, availability: availability, base: base, survey: survey, traits: traits))
+  }
+
+  /// The amount that a price names in the base currency, by itself or by a tier.
+  static func base(of price: PriceSchedule, _ currency: String?) -> Money? {
+    price.base ?? (currency == "USD" ? price.tier.flatMap(LegacyTier.find)?.usd : nil)
+  }
+}

@@ -1,0 +1,116 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+import Testing
+
+@Suite("Rules about availability")
+struct AvailabilityTests {
+  private func told(_ territories: Availability.Territories, own: SortedMap<TerritoryCode, Money> = [:], isCleared: Bool = true)
+    -> [String]
+  {
+    var product = Sample.product()
+    product.availability.territories = territories
+    product.price?.territories = own
+    product.isClearedForSale = isCleared
+    if !isCleared { product.status = .readyToSubmit }
+    return lint(Sample.catalog(product)).map { "\($0.kind.id) \($0.fix?.edits.first?.newText ?? "-")" }
+  }
+
+  @Test(
+    "other ways to write a territory",
+    arguments: [
+      ("DE", "DEU"), ("usa", "USA"), ("Germany", "DEU"), ("UK", "GBR"), ("Great Britain", "GBR"), ("XKX", "XKS"), ("PRI", "-"),
+      ("XYZ", "-"), ("Germny", "-"), ("", "-"),
+    ])
+  func spellings(text: String, fix: String) {
+    let code = TerritoryCode(text)
+    #expect(told(.only(["JPN", code].sorted())) == ["unknown-territory \(fix)"])
+    #expect(told(.except([code])) == ["unknown-territory \(fix)"])
+    #expect(told(.all, own: ["JPN": 150, code: 1]) == ["unknown-territory \(fix)"])
+  }
+
+  @Test("no fix makes a territory stand there twice")
+  func twice() {
+    #expect(told(.only(["DE", "DEU"])) == ["unknown-territory -"])
+    #expect(told(.all, own: ["DE": 1, "DEU": 1]) == ["unknown-territory -"])
+  }
+
+  @Test("a price where it is not sold")
+  func outside() {
+    #expect(told(.only(["JPN", "USA"]), own: ["JPN": 150]) == [])
+    #expect(told(.only(["USA"]), own: ["JPN": 150]) == ["price-outside-availability -"])
+    #expect(told(.except(["JPN"]), own: ["GBR": 1, "JPN": 150]) == ["price-outside-availability -"])
+    #expect(told(.only([]), own: ["JPN": 150]) == ["price-outside-availability -", "sold-nowhere -"])
+  }
+
+  @Test("sold nowhere")
+  func nowhere() {
+    let all = Territory.all.map(\.code)
+    #expect(told(.only([])) == ["sold-nowhere -"])
+    #expect(told(.except(all)) == ["sold-nowhere -"])
+    #expect(told(.except(Array(all.dropLast()))) == [])
+    #expect(told(.only([]), isCleared: false) == [])
+  }
+
+  @Test("cleared and approved", arguments: ReviewStatus.allCases)
+  func clearedAndApproved(status: ReviewStatus) {
+    var product = Sample.product()
+    product.status = status
+    let isOnItsWay = ![.approved, .draft, .removedFromSale, .developerRemovedFromSale].contains(status)
+    #expect(lines(Sample.catalog(product)).contains { $0.hasPrefix("info cleared-but-not-approved") } == isOnItsWay)
+    product.isClearedForSale = false
+    #expect(lines(Sample.catalog(product)).contains { $0.hasPrefix("info approved-but-not-cleared") } == (status == .approved))
+  }
+
+  @Test("a subscription without a base")
+  func territoryPrices() {
+    func told(_ territories: Availability.Territories, _ own: SortedMap<TerritoryCode, Money>) -> [String] {
+      var plan = Sample.plan("gold")
+      plan.price = PriceSchedule(territories: own)
+      plan.availability.territories = territories
+      return lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])])).map(\.message)
+    }
+    #expect(told(.only(["JPN"]), ["JPN": 150]) == [])
+    #expect(told(.only(["GBR", "JPN"]), ["JPN": 150]) == ["no price in GBR, where the subscription is sold"])
+    #expect(told(.all, ["JPN": 150]) == ["no price in AFG, AGO, AIA, ALB and 170 more, where the subscription is sold"])
+    #expect(told(.all, [:]) == ["no price"])
+  }
+
+  @Test("packs")
+  func packs() {
+    func told(_ packs: [(String, String)], _ type: ProductType = .consumable) -> [String] {
+      let products = packs.enumerated().map { index, pack in
+        var product = Sample.product("p\(index)", type)
+        product.localizations = ["en-US": Localization(name: pack.0, description: "Number \(index) of what there is to spend.")]
+        product.price = PriceSchedule(base: Money(pack.1))
+        return product
+      }
+      return lint(Sample.catalog(products)).filter { $0.kind.id == "price-inversion" }.map(\.message)
+    }
+    #expect(told([("100 Coins", "0.99"), ("250 Coins", "1.99")]) == [])
+    #expect(told([("100 Coins", "0.99"), ("200 Coins", "1.99")]) == ["a pack of 200 costs more for each than one of 100"])
+    #expect(told([("1,000 Coins", "8.99"), ("900 Coins", "0.99")]) == ["a pack of 1000 costs more for each than one of 900"])
+    #expect(told([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)
+    // Other things, chapters that are numbered, and what is bought once.
+    #expect(told([("100 Coins", "0.99"), ("200 Gems", "1.99")]) == [])
+    #expect(told([("Item 1", "0.99"), ("Item 2", "2.99")]) == [])
+    #expect(told([("100 Coins", "0.99"), ("200 Coins", "1.99")], .nonConsumable) == [])
+  }
+
+  @Test(
+    "plans",
+    arguments: [
+      ("2.99", "29.99", Period(1, .month), 1, false), ("2.99", "35.99", Period(1, .month), 1, true),
+      ("2.99", "35.99", Period(1, .month), 2, false), ("0.99", "51.99", Period(1, .week), 1, true),
+      ("0.99", "49.99", Period(1, .week), 1, false), ("17.99", "36.99", Period(6, .month), 1, true),
+    ])
+  func plans(short: String, long: String, period: Period, level: Int, isTold: Bool) {
+    var monthly = Sample.plan("monthly", period: period)
+    monthly.price = PriceSchedule(base: Money(short))
+    monthly.plan.level = level
+    var yearly = Sample.plan("yearly", period: Period(1, .year))
+    yearly.price = PriceSchedule(base: Money(long))
+    let found = lint(Sample.catalog([], groups: [Sample.group("Magazine", [monthly, yearly])]))
+    #expect(found.contains { $0.kind.id == "price-inversion" } == isTold)
+  }
+}

@@ -1,0 +1,99 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+import Testing
+
+@Suite("Rules about announced prices")
+struct PriceChangeTests {
+  private func change(
+    _ day: CalendarDate?, _ base: String? = nil, own: SortedMap<TerritoryCode, Money> = [:],
+    _ subscribers: PriceChange.ExistingSubscribers? = nil
+  ) -> PriceChange {
+    var change = PriceChange()
+    change.on = day
+    change.base = base.flatMap(Money.init)
+    change.territories = own
+    change.existingSubscribers = subscribers
+    return change
+  }
+
+  private func told(
+    ofPlan: Bool, _ changes: [PriceChange], own: SortedMap<TerritoryCode, Money> = [:], period: Period = Period(1, .month)
+  )
+    -> [String]
+  {
+    var product = ofPlan ? Sample.plan("gold", period: period) : Sample.product()
+    product.price = PriceSchedule(base: Money(digits: 999, scale: 2), territories: own, changes: changes)
+    let catalog = ofPlan ? Sample.catalog([], groups: [Sample.group("Magazine", [product])]) : Sample.catalog(product)
+    return lint(catalog).map(\.kind.id)
+  }
+
+  private let soon = Sample.day(2027, 1, 15)
+  private let later = Sample.day(2028, 1, 15)
+
+  @Test("the day of a change")
+  func days() {
+    for (day, product, plan) in [
+      (Sample.day(2026, 11, 20), ["price-change-in-the-past"], ["price-change-in-the-past"]),
+      (Sample.day(2026, 11, 21), [], ["price-change-too-soon"]), (Sample.day(2026, 11, 22), [], []),
+    ] as [(CalendarDate, [String], [String])] {
+      #expect(told(ofPlan: false, [change(day, "8.99")]) == product)
+      #expect(told(ofPlan: true, [change(day, "8.99")]) == plan)
+    }
+    #expect(told(ofPlan: true, [change(nil, "8.99")]) == [])
+  }
+
+  @Test("two changes")
+  func overlaps() {
+    let two = [change(soon, "8.99"), change(later, "7.99")]
+    #expect(told(ofPlan: false, two) == [])
+    #expect(told(ofPlan: true, two) == ["overlapping-price-changes"])
+    #expect(told(ofPlan: false, [change(soon, "8.99"), change(soon, "7.99")]) == ["overlapping-price-changes"])
+    let own: SortedMap<TerritoryCode, Money> = ["JPN": 1400]
+    #expect(told(ofPlan: true, [change(soon, "8.99"), change(later, own: own)]) == [])
+    #expect(told(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"])
+    // One that is over is another rule's.
+    #expect(told(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == ["price-change-in-the-past"])
+  }
+
+  @Test("an increase of which nobody says whom it is for")
+  func silence() {
+    #expect(told(ofPlan: true, [change(soon, "10.99")]) == ["silent-subscriber-increase"])
+    #expect(told(ofPlan: true, [change(soon, "10.99", .keep)]) == [])
+    #expect(told(ofPlan: true, [change(soon, "10.99", .move)]) == [])
+    #expect(told(ofPlan: true, [change(soon, "9.99")]) == [])
+    #expect(told(ofPlan: false, [change(soon, "10.99")]) == [])
+    // Up in one territory, from its own price; elsewhere from a price that nobody knows.
+    #expect(told(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
+    #expect(told(ofPlan: true, [change(soon, own: ["JPN": 1600])]) == [])
+    #expect(told(ofPlan: true, [change(soon, own: ["ARG": Money(digits: 1099, scale: 2)])]) == ["silent-subscriber-increase"])
+  }
+
+  @Test(
+    "consent",
+    arguments: [
+      // From 9.99: half of it and five dollars more are 14.99.
+      ("14.99", Period(1, .month), false), ("15.99", Period(1, .month), true), ("15.99", Period(1, .year), false),
+      ("59.99", Period(1, .year), false), ("60.99", Period(1, .year), true),
+    ])
+  func consent(price: String, period: Period, isNeeded: Bool) {
+    #expect(told(ofPlan: true, [change(soon, price, .move)], period: period) == (isNeeded ? ["consent-needed"] : []))
+    #expect(told(ofPlan: true, [change(soon, price, .keep)], period: period) == [])
+  }
+
+  @Test("a second increase within a year needs consent")
+  func second() {
+    let first = change(soon, "10.99", .move)
+    #expect(told(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
+    #expect(!told(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
+  }
+
+  @Test("in 2013 every increase needed consent")
+  func formerConsent() {
+    #expect(PriceIncreaseConsent.wasNeededIn2013(from: 1, to: 2))
+    #expect(!PriceIncreaseConsent.wasNeededIn2013(from: 2, to: 2))
+    #expect(!PriceIncreaseConsent.isNeeded(from: 1, to: 2, period: nil, currency: "USD"))
+    #expect(PriceIncreaseConsent.isNeeded(from: 500, to: 1500, period: nil, currency: "JPY"))
+    #expect(!PriceIncreaseConsent.isNeeded(from: 500, to: 1500, period: nil, currency: "XXX"))
+  }
+}
