@@ -37,6 +37,7 @@ struct AcceptanceTests {
       version_on_sale: "1.0"
     defaults:
       type: consumable
+      price: 0.99
       localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}
       review: {screenshot: review/shot.png, notes: Open the store tab.}
 
