@@ -85,7 +85,10 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ShelfTests",
-      dependencies: ["shelf", "TestSupport", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "CatalogYAML", "RuleHandbook", "shelf", "SourceDiagnostics", "TestSupport", "YAMLSyntax",
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "YAMLSyntaxTests", dependencies: ["SourceDiagnostics", "TestSupport", "YAMLSyntax"], exclude: ["Fixtures"]),

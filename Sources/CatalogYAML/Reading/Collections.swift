@@ -56,6 +56,8 @@ extension NodeReader {
   }
 
   /// A list; each item is read by `read`, and left out when that gives nothing.
+  ///
+  /// A list is never filled in from below: what its entries lack in a template or in defaults stays missing.
   mutating func list<Item>(_ value: Value, _ read: (inout NodeReader, Value) -> Item?) -> [Item] {
     let ref = value.top
     guard trees.kind(ref) == .sequence else {
@@ -64,6 +66,9 @@ extension NodeReader {
     }
     _ = checkTag(of: ref)
     guard spend(trees.tree(ref).childCount(of: ref.node), on: ref) else { return [] }
+    let requiredKeys = requiresKeys
+    requiresKeys = true
+    defer { requiresKeys = requiredKeys }
     var result: [Item] = []
     for (index, item) in trees.tree(ref).items(of: ref.node).enumerated() {
       guard let target = trees.resolved(trees.ref(item, beside: ref)) else { continue }

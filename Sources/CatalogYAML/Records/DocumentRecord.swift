@@ -6,20 +6,22 @@ extension Records {
     "a document",
     [
       .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in reader.checkVersion(value) },
-      .field(.app, .record("app"), "The app's record.") { _, value, outline in outline.apps.append(value.top) },
-      .field(.defaults, .record("defaults"), "What holds for the products of this folder and below.") { _, value, outline in
+      .field(.app, .record("app", of: app), "The app's record.") { _, value, outline in outline.apps.append(value.top) },
+      .field(.defaults, .record("defaults", of: defaults), "What holds for the products of this folder and below.") {
+        _, value, outline in
         outline.defaults.append(value.top)
       },
-      .field(.products, .list(.record("product")), "The products.") { reader, value, outline in
+      .field(.products, .list(.record("product", of: product)), "The products.") { reader, value, outline in
         outline.products = reader.entries(value)
       },
-      .field(.subscriptionGroups, .list(.record("subscription_group")), "The subscription groups.") { reader, value, outline in
+      .field(.subscriptionGroups, .list(.record("subscription_group", of: subscriptionGroup)), "The subscription groups.") {
+        reader, value, outline in
         outline.groups = reader.entries(value)
       },
       .field(.retired, .list(.text), "IDs that must never be used again.") { reader, value, outline in
         outline.retired = reader.entries(value)
       },
-      .field(.storePages, .list(.record("store_page")), "Items that the app shows in its product sheet.") {
+      .field(.storePages, .list(.record("store_page", of: storePage)), "Items that the app shows in its product sheet.") {
         reader, value, outline in outline.storePages = reader.entries(value)
       },
     ])

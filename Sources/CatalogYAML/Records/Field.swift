@@ -13,6 +13,16 @@ struct Field<Model>: Sendable {
 
   let isRequired: Bool
   let read: @Sendable (inout NodeReader, Value, inout Model) -> Void
+
+  /// What holds when it is left out, if that is one value.
+  var absent: Schema.Literal?
+
+  /// The same field, for which a value holds when it is left out.
+  func otherwise(_ value: Schema.Literal) -> Field {
+    var field = self
+    field.absent = value
+    return field
+  }
 }
 
 /// What may stand behind a key.
@@ -27,11 +37,34 @@ indirect enum Shape: Sendable {
   /// One of these words.
   case words([String])
   case list(Shape)
+  /// A code of a few letters, by what it is a code of: `locale`, `territory`.
+  case code(String)
   /// A mapping whose keys are the author's: locales, territories.
   case map(keys: String, Shape)
   /// A record with its own keys, by its name.
-  case record(String)
+  case record(String, @Sendable () -> RecordKeys)
   case oneOf([Shape])
+
+  /// A record with its own keys.
+  static func record<Model>(_ name: String, of record: @escaping @autoclosure @Sendable () -> Record<Model>) -> Shape {
+    .record(name, { record().keys })
+  }
+}
+
+/// The keys of a record as a schema tells them: without the way in which they are read.
+struct RecordKeys: Sendable {
+  struct Key: Sendable {
+    let name: String
+    let shape: Shape
+    let summary: String
+    let isRequired: Bool
+    let absent: Schema.Literal?
+  }
+
+  /// What the mapping is, with its article: `a product`.
+  let name: String
+
+  let keys: [Key]
 }
 
 /// The keys of one kind of mapping.
@@ -54,6 +87,14 @@ struct Record<Model>: Sendable {
     for (index, field) in fields.enumerated() { table[Words.number(of: field.key)] = Int8(index) }
     fieldByWord = table
     required = fields.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
+  }
+
+  var keys: RecordKeys {
+    RecordKeys(
+      name: name,
+      keys: fields.map {
+        .init(name: $0.key.rawValue, shape: $0.shape, summary: $0.summary, isRequired: $0.isRequired, absent: $0.absent)
+      })
   }
 
   /// The field of a key that was recognised while parsing.
@@ -141,7 +182,7 @@ extension Field {
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String, _ summary: String,
     new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, Part) -> Void
   ) -> Field {
-    field(key, .record(name), summary) { reader, value, model in
+    field(key, .record(name, of: record()), summary) { reader, value, model in
       if let part = reader.record(value, record(), new: new()) { set(&model, part) }
     }
   }
@@ -151,7 +192,7 @@ extension Field {
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<Part>, named name: String, _ summary: String,
     new: @escaping @Sendable () -> Part, set: @escaping @Sendable (inout Model, [Part]) -> Void
   ) -> Field {
-    field(key, .list(.record(name)), summary) { reader, value, model in
+    field(key, .list(.record(name, of: record())), summary) { reader, value, model in
       set(&model, reader.list(value) { $0.record($1, record(), new: new()) })
     }
   }

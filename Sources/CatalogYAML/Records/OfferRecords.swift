@@ -11,7 +11,7 @@ extension Records {
       .period(.duration, "How long it lasts, or one period of it: P3D to P1Y.", required: isRequired) {
         $0[keyPath: terms].duration = $1
       },
-      .integer(.periods, "How many periods it lasts; 1 unless said otherwise.") { $0[keyPath: terms].periods = $1 },
+      .integer(.periods, "How many periods it lasts.") { $0[keyPath: terms].periods = $1 }.otherwise(1),
       price(.price, offerPrice, named: "offer_price", "What it costs; nothing for a free trial.") {
         $0[keyPath: terms].price = $1
       },
@@ -22,7 +22,7 @@ extension Records {
   static let introductoryOffer = Record<IntroductoryOffer>(
     "an introductory offer",
     terms(\.terms) + [
-      .field(.territories, .list(.text), "Where it is offered; wherever the plan is sold unless said otherwise.") {
+      .field(.territories, .list(.code("territory")), "Where it is offered; wherever the plan is sold unless said otherwise.") {
         reader, value, offer in
         offer.territories = reader.list(value) { $0.code($1).map(TerritoryCode.init) }
       },

@@ -44,7 +44,7 @@ extension Records {
     _ key: CatalogKey, _ record: @escaping @autoclosure @Sendable () -> Record<PriceSchedule>, named name: String,
     _ summary: String, set: @escaping @Sendable (inout Model, PriceSchedule) -> Void
   ) -> Field<Model> {
-    .field(key, .oneOf([.amount, .record(name)]), summary) { reader, value, model in
+    .field(key, .oneOf([.amount, .record(name, of: record())]), summary) { reader, value, model in
       if reader.trees.isScalar(value.top) {
         if let amount = reader.amount(value) { set(&model, PriceSchedule(base: amount)) }
       } else if reader.isMapping(value, expected: "an amount of money or a mapping") {
@@ -59,7 +59,7 @@ extension Records {
     "an availability",
     [
       .field(
-        .territories, .oneOf([.words(["all"]), .list(.text), .record("exception")]),
+        .territories, .oneOf([.words(["all"]), .list(.code("territory")), .record("exception", of: exception)]),
         "Where it is sold: all, a list of territories, or {except: [...]}."
       ) { reader, value, entry in entry.territories = reader.territories(value) },
       .flag(.newTerritories, "Whether it will be sold in territories that the store opens later.") { $0.newTerritories = $1 },
@@ -68,7 +68,7 @@ extension Records {
   static let exception = Record<[TerritoryCode]>(
     "a choice of territories",
     [
-      .field(.except, .list(.text), "The territories where it is not sold.", required: true) { reader, value, list in
+      .field(.except, .list(.code("territory")), "The territories where it is not sold.", required: true) { reader, value, list in
         list = reader.list(value) { $0.code($1).map(TerritoryCode.init) }
       }
     ])

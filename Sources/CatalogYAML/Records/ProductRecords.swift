@@ -53,12 +53,12 @@ extension Records {
     .text(.referenceName, "The name in the console, for the team only.") { $0.referenceName = $1 },
     .word(.sells, "What kind of thing it sells.") { $0.sells = $1 },
     price(.price, price, named: "price", "What it costs: an amount, or a record of prices.") { $0.price = $1 },
-    .flag(.clearedForSale, "Whether it is on sale once approved; true unless said otherwise.") { $0.isClearedForSale = $1 },
-    .word(.status, "Its state in review; draft unless said otherwise.") { $0.status = $1 },
-    .flag(.familySharing, "Whether a family shares it; false unless said otherwise.") { $0.hasFamilySharing = $1 },
+    .flag(.clearedForSale, "Whether it is on sale once approved.") { $0.isClearedForSale = $1 }.otherwise(true),
+    .word(.status, "Its state in review.") { $0.status = $1 }.otherwise("draft"),
+    .flag(.familySharing, "Whether a family shares it.") { $0.hasFamilySharing = $1 }.otherwise(false),
     .word(.restore, "Who gives a purchase back to a customer with a new device.") { $0.restore = $1 },
     availability("Where it is sold; everywhere unless said otherwise.") { $0.availability = $1 },
-    .field(.localizations, .map(keys: "locale", .record("localization")), "What customers read, by locale.") {
+    .field(.localizations, .map(keys: "locale", .record("localization", of: localization)), "What customers read, by locale.") {
       reader, value, product in
       product.localizations = reader.map(value, key: LocaleCode.init) { $0.record($1, localization, new: Localization()) }
     },
@@ -93,7 +93,11 @@ extension Records {
   ]
 
   private static let id = Field<Product>.text(.id, "The ID under which the app asks for it.", required: true) { _, _ in }
-  private static let extends = Field<Product>.field(.extends, .text, "The template that it starts from.") { _, _, _ in }
+  /// Entries follow it before their keys are read; a template that nobody extends is only looked at.
+  private static let extends = Field<Product>.field(.extends, .text, "The template that it starts from.") { reader, value, _ in
+    if reader.isPartial { _ = reader.scalar(value, expected: "the name of a template") }
+  }
+
   private static let with = Field<Product>.field(.with, .anything, "Values for the template's placeholders.") { _, _, _ in }
 
   private static func type(required: Bool) -> Field<Product> {
@@ -142,13 +146,16 @@ extension Records {
     "a subscription group",
     [
       .text(.name, "The reference name, unique in the app.", required: true) { $0.name = $1 },
-      .field(.localizations, .map(keys: "locale", .record("group_localization")), "What customers read, by locale.") {
+      .field(
+        .localizations, .map(keys: "locale", .record("group_localization", of: groupLocalization)),
+        "What customers read, by locale."
+      ) {
         reader, value, group in
         group.localizations = reader.map(value, key: LocaleCode.init) {
           $0.record($1, groupLocalization, new: GroupLocalization())
         }
       },
-      .field(.subscriptions, .list(.record("subscription")), "The plans of the group.") { _, _, _ in },
+      .field(.subscriptions, .list(.record("subscription", of: subscription)), "The plans of the group.") { _, _, _ in },
       .foreign(.storekit, "What only .storekit files know.") { $0.storekit = $1 },
     ])
 }

@@ -36,16 +36,16 @@ enum Records {
       .text(.sku, "The stock keeping unit, for your own books.") { $0.sku = $1 },
       .text(.teamID, "The ten letters and digits of the team.") { $0.teamID = $1 },
       .words(.platforms, "The platforms of this app record.") { $0.platforms = $1 },
-      .field(.primaryLocale, .text, "The locale that stands in where another has no text.") { reader, value, app in
+      .field(.primaryLocale, .code("locale"), "The locale that stands in where another has no text.") { reader, value, app in
         app.primaryLocale = reader.code(value).map(LocaleCode.init)
       },
-      .field(.locales, .list(.text), "The locales that every product must be localized into.") { reader, value, app in
+      .field(.locales, .list(.code("locale")), "The locales that every product must be localized into.") { reader, value, app in
         app.locales = reader.list(value) { $0.code($1).map(LocaleCode.init) }
       },
-      .field(.baseTerritory, .text, "The territory whose prices the others follow.") { reader, value, app in
+      .field(.baseTerritory, .code("territory"), "The territory whose prices the others follow.") { reader, value, app in
         app.baseTerritory = reader.code(value).map(TerritoryCode.init)
       },
-      .flag(.newsstand, "Whether it is a Newsstand app of old.") { $0.isNewsstand = $1 },
+      .flag(.newsstand, "Whether it is a Newsstand app of old.") { $0.isNewsstand = $1 }.otherwise(false),
       .text(.versionOnSale, "The version that customers can get; null if there was never one.") { $0.versionOnSale = $1 },
       .record(
         .gracePeriod, gracePeriod, named: "grace_period", "How long subscribers keep access while a payment fails.",

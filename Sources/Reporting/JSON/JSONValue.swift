@@ -1,7 +1,7 @@
 /// A JSON document whose keys keep their order.
 ///
 /// Foundation's would lose the order, and takes longer to load than Shelf takes to run.
-indirect enum JSONValue: Sendable {
+package indirect enum JSONValue: Sendable {
   case string(String)
   case number(Int)
   case bool(Bool)
@@ -9,13 +9,15 @@ indirect enum JSONValue: Sendable {
   case list([JSONValue])
   /// One key a line; a key whose value is nil is left out.
   case object(KeyValuePairs<String, JSONValue?>)
+  /// One key a line, for keys that are not known beforehand.
+  case members([(key: String, value: JSONValue)])
   /// All of it on one line, for what is small and many.
   case inline(JSONValue)
 }
 
 extension JSONValue {
   /// The document, indented by two spaces, with a line break at its end.
-  func text() -> String {
+  package func text() -> String {
     var writer = JSONWriter()
     writer.write(self, indentation: 0)
     return writer.text + "\n"
@@ -38,11 +40,16 @@ private struct JSONWriter {
         writer.write(element, indentation: inner)
       }
     case .object(let pairs):
-      let present = pairs.compactMap { key, value in value.map { (key, $0) } }
-      bracket("{", "}", present, indentation) { writer, pair, inner in
-        writer.text += JSONString.quoted(pair.0) + ": "
-        writer.write(pair.1, indentation: inner)
-      }
+      write(pairs.compactMap { key, value in value.map { (key, $0) } }, indentation)
+    case .members(let members):
+      write(members, indentation)
+    }
+  }
+
+  private mutating func write(_ members: [(key: String, value: JSONValue)], _ indentation: Int?) {
+    bracket("{", "}", members, indentation) { writer, member, inner in
+      writer.text += JSONString.quoted(member.key) + ": "
+      writer.write(member.value, indentation: inner)
     }
   }
 

@@ -24,13 +24,17 @@ package struct ShownExample: Sendable {
   /// The example's own files, without the catalog around them.
   package let files: [TextFile]
 
+  /// What stands beside the texts: pictures, folders, links; a line each.
+  package let assets: [String]
+
   /// What was found in it; nothing in a good one.
   package let report: FindingsReport
 
-  package init(_ title: String, isGood: Bool, files: [TextFile], report: FindingsReport) {
+  package init(_ title: String, isGood: Bool, files: [TextFile], assets: [String] = [], report: FindingsReport) {
     self.title = title
     self.isGood = isGood
     self.files = files
+    self.assets = assets
     self.report = report
   }
 

@@ -41,6 +41,7 @@ package struct RulePageJSON: Sendable {
       "title": .string(example.title),
       "good": .bool(example.isGood),
       "files": .list(files),
+      "assets": example.assets.isEmpty ? nil : .list(example.assets.map(JSONValue.string)),
       "output": example.isGood ? nil : .string(example.output()),
     ])
   }

@@ -21,6 +21,9 @@ package struct RulePageMarkdown: Sendable {
       if example.files.count > 1 { text += "\n`\(file.path)`\n" }
       text += "\n" + Markdown.fenced(file.visibleLines, language: "yaml")
     }
+    if !example.assets.isEmpty {
+      text += "\nBeside it:\n\n" + Markdown.fenced(example.assets.map(VisibleText.line), language: "text")
+    }
     let output = example.output()
     guard !output.isEmpty else { return text }
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)

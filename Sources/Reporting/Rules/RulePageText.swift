@@ -41,6 +41,8 @@ package struct RulePageText: Sendable {
       if example.files.count > 1 { text += "  \(paint(.frame, file.path))\n" }
       for line in file.visibleLines { text += line.isEmpty ? "\n" : "    \(line)\n" }
     }
+    if !example.assets.isEmpty { text += "\n  \(paint(.frame, "beside it"))\n" }
+    for asset in example.assets { text += "    \(VisibleText.line(asset))\n" }
     let output = example.output(options)
     return output.isEmpty ? text : text + "\n" + output
   }

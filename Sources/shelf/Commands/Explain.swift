@@ -73,7 +73,18 @@ extension ShownExample {
     let found = catalog.findings.filter { $0.kind == kind }
     self.init(
       example.title, isGood: example.isGood,
-      files: catalog.files.filter { paths.contains($0.path) },
+      files: catalog.files.filter { paths.contains($0.path) }, assets: (example.assets ?? []).map(\.line),
       report: FindingsReport(arranging: found, files: catalog.read.files, productCount: catalog.read.catalog.productCount))
+  }
+}
+
+extension Example.Asset {
+  /// What stands at which path, in one line.
+  fileprivate var line: String {
+    switch content {
+    case .file(_, let size, let mayRun): "\(path)   \(size) bytes\(mayRun ? ", may be run" : "")"
+    case .folder: "\(path)/"
+    case .link(let target): "\(path) -> \(target)"
+    }
   }
 }

@@ -1,29 +1,45 @@
 import ArgumentParser
+import CatalogModel
+import CatalogYAML
 import Reporting
+import StoreFacts
 
-/// `shelf schema`: the shape of a document, for editors and programs.
+/// `shelf schema`: the shape of a file, for editors and programs.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print a JSON Schema.",
     discussion: """
-      Example:
-        shelf schema findings    what 'shelf lint --format json' writes
+      Examples:
+        shelf schema > catalog.schema.json    what a file of a catalog may hold
+        shelf schema template                 what a template may hold
+        shelf schema findings                 what 'shelf lint --format json' writes
+
+      A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by editors.
       """
   )
 
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case findings
+    case catalog, template, findings
   }
 
   @Argument(help: "Whose shape to print.")
-  var document: Document
+  var document = Document.catalog
 
-  func run() throws {
+  func run() {
     switch document {
+    case .catalog: Terminal.write(SchemaDocument(schema: .catalog(suggesting: Self.suggestions)).text)
+    case .template: Terminal.write(SchemaDocument(schema: .template(suggesting: Self.suggestions)).text)
     case .findings: Terminal.write(FindingsSchema.text)
     }
-    throw ExitStatus.yes
+  }
+
+  /// The codes that the store knows, with their names.
+  private static var suggestions: CatalogYAML.Schema.Suggestions {
+    [
+      "locale": StoreLocale.all.map { .init($0.code.text, meaning: $0.name) },
+      "territory": Territory.all.map { .init($0.code.text, meaning: "\($0.name), \($0.currency)") },
+    ]
   }
 }

@@ -1,0 +1,133 @@
+/// Makes a schema of records: one definition for each, by its name.
+struct SchemaBuilder {
+  /// The codes to complete, by what they are codes of; others are taken as well.
+  let suggestions: [String: [Schema.Word]]
+
+  /// Whether placeholders may stand for scalars, as they do in templates.
+  let hasPlaceholders: Bool
+
+  /// The entries that templates and defaults fill in, by the names of their records.
+  let entries: Set<String>
+
+  /// The keys that entries may take from below.
+  let inherited: Set<String>
+
+  /// The records that are filled in key by key, so that no schema can tell what they lack: entries and the mappings in
+  /// them, but not the lists, which are taken as they are.
+  private var layered: Set<String> = []
+
+  private var definitions: [String: Schema.Value] = [:]
+
+  init(suggestions: [String: [Schema.Word]], hasPlaceholders: Bool, entries: Set<String>, inherited: RecordKeys) {
+    self.suggestions = suggestions
+    self.hasPlaceholders = hasPlaceholders
+    self.entries = entries
+    self.inherited = Set(inherited.keys.map(\.name))
+  }
+
+  /// The definitions of a record and of all that stands in it.
+  mutating func definitions(of name: String, _ record: RecordKeys) -> [Schema.Definition] {
+    var seen: Set<String> = []
+    findLayered(name, record, isLayered: false, seen: &seen)
+    define(name, record)
+    return definitions.sorted { $0.key < $1.key }.map { Schema.Definition(name: $0.key, value: $0.value) }
+  }
+
+  private mutating func findLayered(_ name: String, _ record: RecordKeys, isLayered: Bool, seen: inout Set<String>) {
+    let isLayered = isLayered || entries.contains(name)
+    let isNews = isLayered ? layered.insert(name).inserted : seen.insert(name).inserted
+    guard isNews else { return }
+    for key in record.keys {
+      for part in key.shape.records(isInList: false) {
+        findLayered(part.name, part.keys(), isLayered: isLayered && !part.isInList, seen: &seen)
+      }
+    }
+  }
+
+  private mutating func define(_ name: String, _ record: RecordKeys) {
+    guard definitions[name] == nil else { return }
+    definitions[name] = .anything
+    let properties = record.keys.map { key in
+      let isRequired = key.isRequired && !(entries.contains(name) ? inherited.contains(key.name) : layered.contains(name))
+      let value = value(key.shape)
+      return Schema.Property(
+        name: key.name, summary: key.summary, isRequired: isRequired, absent: key.absent,
+        value: isRequired ? value : value.orNull)
+    }
+    definitions[name] = .record(title: record.name, properties)
+  }
+
+  private mutating func value(_ shape: Shape) -> Schema.Value {
+    switch shape {
+    case .text: .text
+    case .anything: .anything
+    case .flag: scalar(.flag)
+    case .integer: scalar(.integer)
+    case .amount: shared("amount", .anyOf([.number, .pattern("^[-+]?[0-9]+(\\.[0-9]+)?$", examples: ["0.99"])]))
+    case .date: shared("date", .pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples: ["2027-01-15"]))
+    case .period:
+      shared("period", .pattern("^P[0-9]{1,4}[DWMY]$", examples: ["P3D", "P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]))
+    case .words(let words): scalar(.words(words.map { Schema.Word($0) }))
+    case .code(let kind): suggestions[kind].map { shared(kind, .anyOf([.words($0), .text])) } ?? .text
+    case .list(let shape): .list(value(shape))
+    case .map(let kind, let shape): map(kind, shape)
+    case .oneOf(let shapes): .anyOf(shapes.map { value($0) })
+    case .record(let name, let keys): reference(name, keys())
+    }
+  }
+
+  private mutating func reference(_ name: String, _ record: RecordKeys) -> Schema.Value {
+    define(name, record)
+    return .reference(name)
+  }
+
+  /// A mapping from codes, which stands once for all places: there are many codes.
+  private mutating func map(_ kind: String, _ shape: Shape) -> Schema.Value {
+    let name = "\(shape.word)_by_\(kind)"
+    if definitions[name] == nil {
+      let value = value(shape)
+      definitions[name] = .map(suggestions[kind] ?? [], value.orNull)
+    }
+    return .reference(name)
+  }
+
+  /// A scalar that many places hold.
+  private mutating func shared(_ name: String, _ value: Schema.Value) -> Schema.Value {
+    definitions[name] = scalar(value)
+    return .reference(name)
+  }
+
+  private func scalar(_ value: Schema.Value) -> Schema.Value {
+    hasPlaceholders ? .anyOf([value, .pattern("\\{\\{", examples: [])]) : value
+  }
+}
+
+extension Schema.Value {
+  /// The same, or null, which says nothing.
+  fileprivate var orNull: Schema.Value {
+    if case .anything = self { return self }
+    return .anyOf([self, .null])
+  }
+}
+
+extension Shape {
+  /// The records that may stand in a value.
+  fileprivate func records(isInList: Bool) -> [(name: String, keys: @Sendable () -> RecordKeys, isInList: Bool)] {
+    switch self {
+    case .record(let name, let keys): [(name, keys, isInList)]
+    case .list(let shape): shape.records(isInList: true)
+    case .map(_, let shape): shape.records(isInList: isInList)
+    case .oneOf(let shapes): shapes.flatMap { $0.records(isInList: isInList) }
+    default: []
+    }
+  }
+
+  /// A word for the name of a definition.
+  fileprivate var word: String {
+    switch self {
+    case .record(let name, _): name
+    case .amount: "amount"
+    default: "value"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CatalogYAML
+import Reporting
+
+/// A schema as JSON Schema 2020-12 spells it.
+struct SchemaDocument {
+  let schema: CatalogYAML.Schema
+
+  var text: String {
+    let definitions = schema.definitions.map { (key: $0.name, value: JSONValue.members(definition($0.value))) }
+    return JSONValue.members([
+      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+      ("$id", .string(schema.id)),
+      ("title", .string(schema.title)),
+      ("description", .string(schema.description)),
+      // A file of comments says nothing, and that is allowed.
+      ("anyOf", .inline(.list([json(.reference(schema.root)), json(.null)]))),
+      ("$defs", .members(definitions)),
+    ]).text()
+  }
+
+  private typealias Members = [(key: String, value: JSONValue)]
+
+  /// A definition, whose properties stand on lines of their own.
+  private func definition(_ value: CatalogYAML.Schema.Value) -> Members {
+    switch value {
+    case .record(let title, let properties):
+      let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
+      return [("title", .string(title)), ("type", .string("object"))]
+        + (required.isEmpty ? [] : [("required", .inline(.list(required)))])
+        + [("properties", .members(properties.map { ($0.name, property($0)) })), ("additionalProperties", .bool(false))]
+    case .map(let known, let value):
+      let properties = known.map { word -> (key: String, value: JSONValue) in
+        (word.text, .inline(.members(word.meaning.map { [("description", .string($0))] } ?? [] + members(value))))
+      }
+      return [
+        ("type", .string("object")), ("properties", .members(properties)), ("additionalProperties", .inline(json(value))),
+      ]
+    default:
+      return members(value).map { ($0.key, .inline($0.value)) }
+    }
+  }
+
+  private func property(_ property: CatalogYAML.Schema.Property) -> JSONValue {
+    let absent = property.absent.map { [(key: "default", value: json($0))] } ?? []
+    return .inline(.members([("description", .string(property.summary))] + members(property.value) + absent))
+  }
+
+  private func json(_ value: CatalogYAML.Schema.Value) -> JSONValue { .members(members(value)) }
+
+  private func members(_ value: CatalogYAML.Schema.Value) -> Members {
+    if let types = value.types { return [("type", types.count == 1 ? .string(types[0]) : strings(types))] }
+    switch value {
+    case .pattern(let pattern, let examples):
+      return [("type", .string("string")), ("pattern", .string(pattern))]
+        + (examples.isEmpty ? [] : [("examples", strings(examples))])
+    case .words(let words):
+      let meanings = words.compactMap(\.meaning)
+      return [("enum", strings(words.map(\.text)))] + (meanings.isEmpty ? [] : [("enumDescriptions", strings(meanings))])
+    case .list(let item): return [("type", .string("array")), ("items", json(item))]
+    case .record, .map: return definition(value)
+    case .reference(let name): return [("$ref", .string("#/$defs/\(name)"))]
+    case .anyOf(let values): return [("anyOf", .list(values.flatMap(\.alternatives).map(json)))]
+    case .anything, .null, .text, .flag, .integer, .number: return []
+    }
+  }
+
+  private func json(_ literal: CatalogYAML.Schema.Literal) -> JSONValue {
+    switch literal {
+    case .flag(let flag): .bool(flag)
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    }
+  }
+
+  private func strings(_ texts: [String]) -> JSONValue { .list(texts.map(JSONValue.string)) }
+}
+
+extension CatalogYAML.Schema.Value {
+  /// The JSON types of a value of which nothing else is said.
+  fileprivate var types: [String]? {
+    switch self {
+    case .null: ["null"]
+    case .text: ["string", "number", "boolean"]
+    case .flag: ["boolean"]
+    case .integer: ["integer"]
+    case .number: ["number"]
+    case .anyOf(let values):
+      values.reduce([]) { types, value in types.flatMap { types in value.types.map { types + $0 } } }
+    default: nil
+    }
+  }
+
+  /// The choices, without choices among them; anything makes the others needless.
+  fileprivate var alternatives: [CatalogYAML.Schema.Value] {
+    guard types == nil, case .anyOf(let values) = self else { return [self] }
+    return values.flatMap(\.alternatives)
+  }
+}

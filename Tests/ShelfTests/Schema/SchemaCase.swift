@@ -1,0 +1,96 @@
+import CatalogYAML
+import Foundation
+import RuleHandbook
+import SourceDiagnostics
+import YAMLSyntax
+
+/// A text that is read by Shelf and, as JSON, checked by a schema.
+struct SchemaCase {
+  let name: String
+  let isTemplate: Bool
+  let bytes: [UInt8]
+
+  var schema: String { isTemplate ? "template" : "catalog" }
+
+  init(_ name: String, isTemplate: Bool, _ bytes: [UInt8]) {
+    self.name = name
+    self.isTemplate = isTemplate
+    self.bytes = bytes
+  }
+
+  /// The tree and the JSON; nil when it is no YAML, or nothing that JSON can say.
+  var parsed: (tree: YAMLTree, json: String)? {
+    let parsed = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    guard !parsed.faults.contains(where: { $0.severity == .error }), let json = CoreJSON.text(of: parsed.tree) else { return nil }
+    return (parsed.tree, json)
+  }
+
+  /// Whether the reader finds an error in it, read with defaults that say what products need most, and with templates.
+  func isRefused(with templates: [TextFile]) -> Bool {
+    let defaults = TextFile(path: "catalog/defaults.yaml", text: "defaults: {type: consumable, period: P1M}\n")
+    let file = TextFile(path: path, bytes: bytes)
+    return ReadCatalog([file, defaults] + templates.filter { $0.path != path }).faults.contains { $0.severity == .error }
+  }
+
+  /// The same text with each node in turn replaced by some words.
+  func mutations(of tree: YAMLTree, every step: Int) -> [SchemaCase] {
+    var result: [SchemaCase] = []
+    for (index, range) in ranges(of: tree.documents[0], in: tree).enumerated() {
+      for (number, word) in Self.words.enumerated() where (index * 5 + number) % step == 0 {
+        var mutated = bytes
+        mutated.replaceSubrange(range, with: Array(word.utf8))
+        result.append(SchemaCase("\(name) with \(word) at \(range.lowerBound)", isTemplate: isTemplate, mutated))
+      }
+    }
+    return result
+  }
+
+  private var path: String { isTemplate ? "templates/mutated.yaml" : "catalog/products.yaml" }
+
+  private func ranges(of node: NodeID, in tree: YAMLTree) -> [Range<Int>] {
+    let inner: [NodeID] =
+      switch tree.kind(of: node) {
+      case .mapping: tree.pairs(of: node).flatMap { [$0.key, $0.value] }
+      case .sequence: tree.items(of: node)
+      default: []
+      }
+    let range = tree.range(of: node).bytes
+    return (range.isEmpty ? [] : [range]) + inner.flatMap { ranges(of: $0, in: tree) }
+  }
+
+  /// What may be right in one place, and is wrong in another.
+  private static let words = [
+    "null", "true", "12", "-1.5", "\"0.99\"", "1e3", "0x1F", "abc", "NO", "''", "P1M", "P1", "2027-01-15", "2027-1-5", "all",
+    "consumable", "[]", "[abc]", "[null]", "[{}]", "{}", "{abc: 1}", "{id: abc}", "{except: [USA]}", "{base: 1}", "name",
+    "\"{{count}}\"",
+  ]
+}
+
+extension SchemaCase {
+  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL
+
+  /// All YAML files below a folder of the repository.
+  static func files(in folder: String) -> [SchemaCase] {
+    let root = repository.appendingPathComponent(folder)
+    let paths = FileManager.default.enumerator(atPath: root.path)?.allObjects.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".shelf.yaml") }.sorted().compactMap { path in
+      guard let data = try? Data(contentsOf: root.appendingPathComponent(path)) else { return nil }
+      let full = "\(folder)/\(path)"
+      return SchemaCase(full, isTemplate: full.contains("templates/"), Array(data))
+    }
+  }
+
+  /// The files of the examples of all kinds of faults.
+  static func examples(good: Bool) -> [SchemaCase] {
+    RuleBook.kinds.flatMap { kind in
+      kind.examples.filter { $0.isGood == good }.flatMap { example in
+        example.files.filter { $0.path.hasSuffix(".yaml") }.map { file in
+          SchemaCase(
+            "\(kind.id): \(example.title)", isTemplate: ReadCatalog.templateName(of: file.path) != nil,
+            Array(MarkedText(file.text).text.utf8))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import RuleHandbook
+import SourceDiagnostics
+import Testing
+
+/// What `shelf schema` prints, against what the reader takes.
+@Suite struct SchemaTests {
+  private static let good =
+    SchemaCase.files(in: "catalog") + SchemaCase.files(in: "templates") + SchemaCase.files(in: "docs/examples/first")
+    + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/good")
+    + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
+  private static let bad = SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/bad") + SchemaCase.examples(good: false)
+
+  @Test("takes what is as it should be")
+  func good() throws {
+    let cases = (Self.good + SchemaCase.examples(good: true)).compactMap { one in one.parsed.map { (one, $0.json) } }
+    #expect(cases.count > 80)
+    guard let answers = try Self.answers(cases) else { return }
+    for ((one, _), isTaken) in zip(cases, answers) { #expect(isTaken, "\(one.name)") }
+  }
+
+  // With every word in every place it takes minutes, and was run so.
+  @Test("refuses nothing that the reader takes")
+  func implication() throws {
+    let small = Self.bad + SchemaCase.examples(good: true)
+    let mutated =
+      Self.good.flatMap { one in one.parsed.map { one.mutations(of: $0.tree, every: 151) } ?? [] }
+      + small.flatMap { one in one.parsed.map { [one] + one.mutations(of: $0.tree, every: 101) } ?? [] }
+    let cases = mutated.compactMap { one in one.parsed.map { (one, $0.json) } }
+    guard let answers = try Self.answers(cases) else { return }
+    let templates = SchemaCase.files(in: "templates") + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
+    let files = templates.map { TextFile(path: "templates/" + ($0.name.split(separator: "/").last ?? ""), bytes: $0.bytes) }
+    var refused = 0
+    for ((one, json), isTaken) in zip(cases, answers) where !isTaken {
+      refused += 1
+      #expect(one.isRefused(with: files), "only the schema refuses \(one.name): \(json.prefix(400))")
+    }
+    #expect(refused > 150, "\(refused) of \(cases.count)")
+  }
+
+  /// What Python's jsonschema says of each; nil if it is not installed.
+  private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for name in ["catalog", "template"] {
+      try scratch.write(try Program.run(["schema", name], in: scratch.url).output, "\(name).json")
+    }
+    let lines = cases.map { "{\"schema\":\"\($0.0.schema)\",\"document\":\($0.1)}\n" }
+    try scratch.write(lines.joined(), "documents.jsonl")
+    let script = SessionTests.fixtures.appendingPathComponent("schemas/validate.py").path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", script, scratch.url.path]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      print("schema: skipped, python3 with jsonschema is not installed")
+      return nil
+    }
+    let answers = String(decoding: data, as: UTF8.self).split(separator: "\n").map { $0 == "yes" }
+    #expect(answers.count == cases.count)
+    return answers
+  }
+}
