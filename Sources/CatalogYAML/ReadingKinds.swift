@@ -9,7 +9,9 @@ extension DiagnosticKind {
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good("a key of a product", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
-      .bad("a slip of the hand", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n"),
+      .bad(
+        "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold\n    ⟦cleared_for_sail⟧: true\n",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
       .bad(
         "the name where only localizations have one", "products:\n  - id: com.example.lighthouse.gold\n    ⟦display_name⟧: Gold\n"
       ),
@@ -18,13 +20,15 @@ extension DiagnosticKind {
   package static let wrongType = DiagnosticKind(
     id: "wrong-type", severity: .error, summary: "a value of another shape than the key takes",
     rationale: "A list where a mapping stands, or a word where a number does, has no place in the catalog.",
-    source: .catalogFormat,
+    source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good(
         "a mapping of locales",
         "products:\n  - id: com.example.lighthouse.gold\n    localizations:\n      en-US: {name: Gold Bars}\n"),
       .bad("a list instead", "products:\n  - id: com.example.lighthouse.gold\n    localizations: ⟦[en-US]⟧\n"),
-      .bad("a word that YAML 1.2 reads as text", "products:\n  - id: com.example.lighthouse.gold\n    family_sharing: ⟦yes⟧\n"),
+      .bad(
+        "a word that YAML 1.2 reads as text", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: ⟦yes⟧\n",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
     ])
 
   package static let invalidValue = DiagnosticKind(
@@ -32,7 +36,9 @@ extension DiagnosticKind {
     rationale: "Only the listed words mean something to the store.", source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good("one of the five types", "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
-      .bad("the spelling of another tool", "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦NonConsumable⟧\n"),
+      .bad(
+        "the spelling of another tool", "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦NonConsumable⟧\n",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
       .bad("an amount with a comma", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦0,99⟧\n"),
     ])
 
@@ -61,7 +67,8 @@ extension DiagnosticKind {
         files: [
           .init("templates/coin-pack.yaml", "type: consumable\n"),
           .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    extends: ⟦coin-pak⟧\n"),
-        ]),
+        ],
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    extends: coin-pack\n"),
     ])
 
   package static let templateCycle = DiagnosticKind(
@@ -140,21 +147,23 @@ extension DiagnosticKind {
     examples: [
       .good("the same text in quotes", "retired: [\"012\"]\n"),
       .bad(
-        "Norwegian, or false", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n"),
+        "Norwegian, or false", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {⟦no⟧: {name: Gullbarrer}}\n",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    localizations: {\"no\": {name: Gullbarrer}}\n"),
       .bad("a version that loses its zero", "app:\n  name: Lighthouse\n  version_on_sale: ⟦1.10⟧\n"),
     ])
 
   package static let unusedSuppression = DiagnosticKind(
     id: "unused-suppression", severity: .warning, summary: "a comment that ignores a rule which finds nothing there",
     rationale: "The fault was mended, or the comment moved away from it; left alone it would hide the next one.",
-    source: .catalogFormat,
+    source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
         "a comment that is needed",
         "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters -- as it is in the store\n"),
       .bad(
         "nothing is wrong with this line",
-        "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n"),
+        "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-characters⟧\n",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n"),
     ])
 
   package static let unknownRule = DiagnosticKind(
@@ -165,7 +174,8 @@ extension DiagnosticKind {
         "a rule by its name",
         "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
       .bad(
-        "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold # shelf:ignore ⟦product-id-character⟧\n"),
+        "a slip of the hand", "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore ⟦product-id-character⟧\n",
+        fixed: "products:\n  - id: com.example.lighthouse.gold-bars # shelf:ignore product-id-characters\n"),
       .bad("no rule at all", "products:\n  - id: com.example.lighthouse.gold ⟦# shelf:ignore⟧\n"),
     ])
 

@@ -31,6 +31,7 @@ package struct SourceMap: Sendable {
     var located = finding.mapPlaces { place($0)?.range }
     located.path = located.path ?? finding.place.description
     located.product = located.product ?? finding.place.product?.text
+    located.fix = finding.fix.map { Fix($0.title, isSafe: $0.isSafe, edits: $0.edits.map(edit)) }
     if let user = place(finding.place)?.user, user != located.place {
       let name = located.product.map { "'\($0)' gets it from there" } ?? "it is used here"
       located.notes.append(Note(name, at: user))
@@ -45,6 +46,13 @@ package struct SourceMap: Sendable {
       guard walk.take(step, in: trees) else { return (walk.fallback(in: trees), walk.user(in: trees)) }
     }
     return (walk.range(of: path.aspect, in: trees), walk.user(in: trees))
+  }
+
+  /// An edit of a value as an edit of the text; without a place when the text is not the value's own.
+  private func edit(_ edit: Edit<CatalogPath>) -> Edit<SourceRange?> {
+    var walk = start(of: edit.place.root)
+    for step in edit.place.steps where walk?.take(step, in: trees) == false { walk = nil }
+    return walk?.edit(of: edit.place.aspect, with: edit.newText, in: trees) ?? Edit(at: nil, newText: edit.newText)
   }
 
   private func start(of root: CatalogPath.Root) -> Walk? {
@@ -154,6 +162,25 @@ private struct Walk {
         !isFilled(trees)
       else { return whole }
       return SourceRange(file: whole.file, bytes: source)
+    }
+  }
+
+  /// The edit that writes another text where this one stands, in its quotes; nil when there is no scalar to edit, or when
+  /// a template made the text.
+  func edit(of aspect: CatalogPath.Aspect, with newText: String, in trees: SourceTrees) -> Edit<SourceRange?>? {
+    let target = aspect == .key ? key : value.top
+    guard let target, trees.isScalar(target), !trees.isNull(target) else { return nil }
+    let kind = trees.kind(target)
+    switch aspect {
+    case .key: return Edit(at: trees.range(target), newText: ScalarSpelling.whole(newText, like: kind))
+    case .value where !isFilled(trees):
+      return Edit(at: trees.range(target), newText: ScalarSpelling.whole(newText, like: kind))
+    case .stretch(let bytes) where !isFilled(trees):
+      guard let source = trees.tree(target).sourceRange(ofTextBytes: bytes, in: target.node),
+        let text = ScalarSpelling.part(newText, of: kind)
+      else { return nil }
+      return Edit(at: SourceRange(file: trees.range(target).file, bytes: source), newText: text)
+    default: return nil
     }
   }
 

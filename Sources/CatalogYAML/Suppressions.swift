@@ -19,6 +19,9 @@ package struct Suppressions: Sendable {
 
     /// What stands behind `--`.
     var reason: String?
+
+    /// What to take away when it is not needed: its name with a comma, or the whole comment.
+    var removal: SourceRange
   }
 
   /// A finding that a comment asks to be passed over.
@@ -89,16 +92,21 @@ package struct Suppressions: Sendable {
     }
     for request in requests.values.joined() where !used.contains(request.place) {
       if known.contains(request.rule) {
-        let isReading = DiagnosticKind.readingKinds.contains { $0.id == request.rule }
-        faults.append(
-          Diagnostic(
-            .unusedSuppression, "nothing to ignore for '\(request.rule)' here", at: request.place,
-            help: isReading ? "faults of reading can't be ignored" : "remove it from the comment"))
+        faults.append(unused(request))
       } else {
         faults.append(unknownRule(request, known: known))
       }
     }
     return faults
+  }
+
+  private func unused(_ request: Request) -> Diagnostic<SourceRange?> {
+    let isReading = DiagnosticKind.readingKinds.contains { $0.id == request.rule }
+    let removal = Edit<SourceRange?>(at: request.removal, newText: "")
+    return Diagnostic(
+      .unusedSuppression, "nothing to ignore for '\(request.rule)' here", at: request.place,
+      help: isReading ? "faults of reading can't be ignored" : "remove it from the comment",
+      fix: Fix<SourceRange?>("take it away", isSafe: true, edits: [removal]))
   }
 
   private func unknownRule(_ request: Request, known: [String]) -> Diagnostic<SourceRange?> {
@@ -123,12 +131,30 @@ extension Suppressions {
     if rules.isEmpty { nameless.append(comment.range) }
     let reason = words.dropFirst(rules.count + 2).first.map { String(decoding: text[$0.lowerBound...], as: UTF8.self) }
     let line = command == "shelf:ignore" ? self.line(of: comment, in: tree, table) : nil
-    for rule in rules {
-      let place = SourceRange(file: tree.fileIndex, bytes: start + rule.lowerBound..<start + rule.upperBound)
+    for (number, rule) in zip(rules.indices, rules) {
+      func range(_ bytes: Range<Int>) -> SourceRange {
+        SourceRange(file: tree.fileIndex, bytes: start + bytes.lowerBound..<start + bytes.upperBound)
+      }
+      let neighbour = number > rules.startIndex ? rules[number - 1].upperBound..<rule.upperBound : nil
+      let next = number + 1 < rules.endIndex ? rule.lowerBound..<rules[number + 1].lowerBound : nil
       let request = Request(
-        rule: String(decoding: text[rule], as: UTF8.self), place: place, line: line, reason: reason)
+        rule: String(decoding: text[rule], as: UTF8.self), place: range(rule), line: line, reason: reason,
+        removal: (neighbour ?? next).map(range) ?? removal(of: comment, in: tree))
       requests[tree.fileIndex, default: []].append(request)
     }
+  }
+
+  /// A comment with the white space before it; with its whole line when there is nothing else on it.
+  private func removal(of comment: Comment, in tree: YAMLTree) -> SourceRange {
+    let bytes = tree.file.bytes
+    var start = comment.range.bytes.lowerBound
+    var end = comment.range.bytes.upperBound
+    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    if comment.isAlone {
+      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+      if end < bytes.count { end += bytes[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1 }
+    }
+    return SourceRange(file: tree.fileIndex, bytes: start..<end)
   }
 
   /// The words between `#`, spaces and commas.

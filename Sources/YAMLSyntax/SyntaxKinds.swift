@@ -27,7 +27,7 @@ extension DiagnosticKind {
     source: .yaml, fixability: .safe,
     examples: [
       .good("a file that begins with its first key", "retired: []\n"),
-      .bad("a mark that an editor left", "⟦\u{FEFF}⟧retired: []\n"),
+      .bad("a mark that an editor left", "⟦\u{FEFF}⟧retired: []\n", fixed: "retired: []\n"),
     ])
 
   package static let duplicateKey = DiagnosticKind(

@@ -96,7 +96,7 @@ extension NodeReader {
       : "the templates are \(known.joined(separator: ", "))"
     report(
       .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place, help: help,
-      fix: nearest.map { replacement(of: place, with: $0) })
+      fix: nearest.flatMap { replacement(of: place, with: $0) })
   }
 
   /// A template's text with its placeholders filled in. A text that is nothing but one placeholder is the parameter

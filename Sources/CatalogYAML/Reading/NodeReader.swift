@@ -140,7 +140,7 @@ extension NodeReader {
     report(
       .wrongType, "'\(subject)' takes true or false, found '\(text)'\(meant.map { ", did you mean \($0)?" } ?? "")",
       at: ref(scalar), help: "YAML 1.2 knows only true and false, without quotes",
-      fix: meant.map { replacement(of: ref(scalar), with: $0) })
+      fix: meant.flatMap { replacement(of: ref(scalar), with: $0, inQuotes: false) })
     return nil
   }
 

@@ -59,7 +59,7 @@ extension NodeReader {
     report(
       .unknownKey, "unknown key '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
       help: nearest == nil ? "its keys are \(known.joined(separator: ", "))" : nil,
-      fix: nearest.map { replacement(of: key, with: $0) })
+      fix: nearest.flatMap { replacement(of: key, with: $0) })
     return meant
   }
 
@@ -69,7 +69,7 @@ extension NodeReader {
     report(
       .invalidValue, "'\(subject)' is '\(text)'\(nearest.map { ", did you mean '\($0)'?" } ?? ", which it can't be")", at: ref,
       help: "it takes \(known.joined(separator: ", "))",
-      fix: nearest.map { replacement(of: ref, with: $0) })
+      fix: nearest.flatMap { replacement(of: ref, with: $0) })
   }
 
   mutating func reportMissingKey(_ key: CatalogKey, in value: Value, named name: String) {
@@ -84,7 +84,9 @@ extension NodeReader {
     let text = trees.string(ref)
     report(
       .ambiguousScalar, "'\(text)' is text here, but other YAML tools read \(other)", at: ref, help: "put it in quotes",
-      fix: Fix("put it in quotes", isSafe: true, edits: [Edit(at: trees.range(ref), newText: "\"\(text)\"")]))
+      fix: Fix(
+        "put it in quotes", isSafe: true,
+        edits: [Edit(at: trees.range(ref), newText: ScalarSpelling.whole(text, like: .doubleQuoted))]))
   }
 
   /// Whether a tag, if there is one, means nothing special; reports others.
@@ -105,9 +107,12 @@ extension NodeReader {
 }
 
 extension NodeReader {
-  /// The edit that puts another word where a node stands.
-  func replacement(of ref: NodeRef, with text: String) -> Fix<SourceRange?> {
-    Fix("write '\(text)'", isSafe: false, edits: [Edit(at: trees.range(ref), newText: text)])
+  /// The edit that puts another word where a node stands, in the node's quotes unless it must have none. Nil where a
+  /// template made the text, which others use as well.
+  func replacement(of ref: NodeRef, with text: String, inQuotes: Bool = true) -> Fix<SourceRange?>? {
+    if ref.parameters != nil, Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) { return nil }
+    let newText = inQuotes ? ScalarSpelling.whole(text, like: trees.kind(ref)) : text
+    return Fix("write '\(text)'", isSafe: false, edits: [Edit(at: trees.range(ref), newText: newText)])
   }
 }
 

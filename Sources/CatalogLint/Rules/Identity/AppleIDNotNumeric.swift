@@ -23,7 +23,13 @@ extension Rule {
           - apple_id: ⟦https://apps.apple.com/us/app/apple-books/id364709193⟧
             kind: app
             title: Apple Books
-        """),
+        """,
+        fixed: """
+          store_pages:
+            - apple_id: 364709193
+              kind: app
+              title: Apple Books
+          """),
       .bad("a bundle ID", "store_pages:\n  - {apple_id: ⟦com.apple.iBooks⟧, kind: app, title: Apple Books}"),
       .bad(
         "the account of a person",

@@ -30,7 +30,13 @@ extension Rule {
           - id: com.example.lighthouse.gold
             localizations:
               ⟦zh_CN⟧: {name: 金币, description: 用于章节的金币。}
-        """),
+        """,
+        fixed: """
+          products:
+            - id: com.example.lighthouse.gold
+              localizations:
+                zh-Hans: {name: 金币, description: 用于章节的金币。}
+          """),
       .bad(
         "a language that the store does not have",
         """
@@ -44,7 +50,8 @@ extension Rule {
         files: [
           .init("catalog/app.yaml", ExampleApp.text(with: "locales: [⟦en_US⟧]")),
           .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ]),
+        ],
+        fixed: ExampleApp.text(with: "locales: [en-US]")),
     ],
     catalog: { visit, report in
       guard let app = visit.app else { return }

@@ -21,7 +21,12 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             localizations: {en-US: {name: "⟦ ⟧Gold Coins"}}
-        """),
+        """,
+        fixed: """
+          products:
+            - id: com.example.lighthouse.gold
+              localizations: {en-US: {name: "Gold Coins"}}
+          """),
       .bad(
         "a space behind",
         """

@@ -1,0 +1,56 @@
+import SourceDiagnostics
+import YAMLSyntax
+
+/// How a text is written in the place of another, so that quotes stay quotes and YAML reads the same text back.
+enum ScalarSpelling {
+  /// The whole scalar: in the old one's quotes, or without any if it had none and needs none.
+  static func whole(_ text: String, like kind: YAMLNode.Kind) -> String {
+    switch kind {
+    case .singleQuoted where !text.unicodeScalars.contains(where: isUnprintable):
+      "'\(part(text, of: kind) ?? text)'"
+    case .plain where isPlain(text), .literal where isPlain(text), .folded where isPlain(text): text
+    default: "\"\(part(text, of: .doubleQuoted) ?? text)\""
+    }
+  }
+
+  /// A piece within a scalar; nil where it would not be read as it is.
+  static func part(_ text: String, of kind: YAMLNode.Kind) -> String? {
+    switch kind {
+    case .singleQuoted:
+      return text.unicodeScalars.contains(where: isUnprintable) ? nil : text.map { $0 == "'" ? "''" : String($0) }.joined()
+    case .doubleQuoted: return text.unicodeScalars.map(escaped).joined()
+    default: return text.isEmpty || isPlain(text) ? text : nil
+    }
+  }
+
+  /// Letters and digits of any script with a few marks between them, which mean nothing in YAML wherever they stand.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, isWordy(first), text.unicodeScalars.last != " " else { return false }
+    return text.unicodeScalars.allSatisfy { isWordy($0) || " ._-/+".unicodeScalars.contains($0) }
+  }
+
+  private static func isWordy(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+    default: scalar == "\u{FEFF}"
+    }
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"": return "\\\""
+    case "\\": return "\\\\"
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    case "\r": return "\\r"
+    default:
+      guard isUnprintable(scalar) else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+}

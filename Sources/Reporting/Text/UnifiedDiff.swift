@@ -1,0 +1,121 @@
+package import SourceDiagnostics
+
+/// Two texts as `patch` and `git apply` take their difference: three lines around each change.
+///
+/// Lines are found again within a window, so it takes linear time and is right for any two texts; where they differ in
+/// more than that, it takes more away and puts more back than need be.
+package struct UnifiedDiff: Sendable {
+  private static let context = 3
+  private static let window = 64
+
+  private let path: String
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+
+  /// - Parameters:
+  ///   - old: the text as it is, under the name to show.
+  ///   - new: the bytes as they will be.
+  package init(from old: TextFile, to new: [UInt8]) {
+    path = old.path
+    self.old = Self.lines(old.bytes)
+    self.new = Self.lines(new)
+  }
+
+  /// The difference, byte by byte, for texts need not be UTF-8; empty when there is none.
+  package var bytes: [UInt8] {
+    let hunks = Self.hunks(changes())
+    guard !hunks.isEmpty else { return [] }
+    var result = Array("--- a/\(path)\n+++ b/\(path)\n".utf8)
+    for hunk in hunks { append(hunk, to: &result) }
+    return result
+  }
+
+  /// Lines that go, and lines that come in their place.
+  private struct Change {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private func changes() -> [Change] {
+    var changes: [Change] = []
+    var (left, right) = (0, 0)
+    while left < old.count || right < new.count {
+      if left < old.count, right < new.count, old[left] == new[right] {
+        left += 1
+        right += 1
+      } else {
+        let (removed, added) = distanceToSame(left, right)
+        changes.append(Change(old: left..<left + removed, new: right..<right + added))
+        left += removed
+        right += added
+      }
+    }
+    return changes
+  }
+
+  /// How many lines to pass over on both sides until they are the same again, as few as may be.
+  private func distanceToSame(_ left: Int, _ right: Int) -> (Int, Int) {
+    for distance in 1...Self.window {
+      for removed in 0...distance {
+        let (a, b) = (left + removed, right + distance - removed)
+        if a == old.count, b == new.count { return (removed, distance - removed) }
+        if a < old.count, b < new.count, old[a] == new[b] { return (removed, distance - removed) }
+      }
+    }
+    return (min(Self.window, old.count - left), min(Self.window, new.count - right))
+  }
+
+  /// Changes whose contexts touch belong to one hunk.
+  private static func hunks(_ changes: [Change]) -> [[Change]] {
+    var hunks: [[Change]] = []
+    for change in changes {
+      if let last = hunks.last?.last, change.old.lowerBound - last.old.upperBound <= 2 * context {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+    }
+    return hunks
+  }
+
+  private func append(_ hunk: [Change], to result: inout [UInt8]) {
+    guard let first = hunk.first, let last = hunk.last else { return }
+    let before = min(Self.context, first.old.lowerBound)
+    let after = min(Self.context, old.count - last.old.upperBound)
+    let oldLines = first.old.lowerBound - before..<last.old.upperBound + after
+    let newLines = first.new.lowerBound - before..<last.new.upperBound + after
+    result += Array("@@ -\(Self.span(oldLines)) +\(Self.span(newLines)) @@\n".utf8)
+    var position = oldLines.lowerBound
+    for change in hunk {
+      for line in old[position..<change.old.lowerBound] { Self.append(" ", line, to: &result) }
+      for line in old[change.old] { Self.append("-", line, to: &result) }
+      for line in new[change.new] { Self.append("+", line, to: &result) }
+      position = change.old.upperBound
+    }
+    for line in old[position..<oldLines.upperBound] { Self.append(" ", line, to: &result) }
+  }
+
+  /// The first line from 1 and how many; of none, the line before.
+  private static func span(_ lines: Range<Int>) -> String {
+    lines.isEmpty
+      ? "\(lines.lowerBound),0" : lines.count == 1 ? "\(lines.lowerBound + 1)" : "\(lines.lowerBound + 1),\(lines.count)"
+  }
+
+  private static func append(_ mark: String, _ line: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    result += Array(mark.utf8)
+    result += line
+    if line.last != UInt8(ascii: "\n") { result += Array("\n\\ No newline at end of file\n".utf8) }
+  }
+
+  /// The lines with their line breaks.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      lines.append(bytes[start...index])
+      start = index + 1
+    }
+    if start < bytes.count { lines.append(bytes[start...]) }
+    return lines
+  }
+}

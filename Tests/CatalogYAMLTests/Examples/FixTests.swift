@@ -1,0 +1,87 @@
+import CatalogYAML
+import RuleHandbook
+import SourceDiagnostics
+import Testing
+import YAMLSyntax
+
+/// What the fixes of the examples do, carried out until nothing is left of them.
+struct FixTests {
+  private static let bad = ExampleCase.all.filter { !$0.example.isGood }
+
+  @Test("a fix is of the declared kind", arguments: bad)
+  func declared(_ one: ExampleCase) {
+    let fixes = ExampleCatalog(one.example).findings.filter { $0.kind == one.kind }.compactMap(\.fix)
+    for fix in fixes {
+      #expect(one.kind.fixability == (fix.isSafe ? .safe : .unsafe), "\(fix.title)", sourceLocation: one.location)
+    }
+  }
+
+  @Test("every kind that can be mended shows how", arguments: RuleBook.kinds.filter { $0.fixability != .none })
+  func shown(_ kind: DiagnosticKind) {
+    #expect(kind.examples.contains { $0.fixed != nil }, "\(kind.id)")
+  }
+
+  @Test(
+    "a fix gives the text that is shown", arguments: bad.filter { $0.example.fixed != nil },
+    [ExampleVariant.alone, .withCarriageReturns])
+  func text(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
+    let catalog = try #require(ExampleCatalog(one.example, variant))
+    let mending = await Mending(catalog.read.files, by: one.examination(catalog))
+    let file = try #require(catalog.marks.first?.file)
+    let fixed = try #require(one.example.fixed)
+    let wanted = variant == .alone ? MarkedText(fixed) : MarkedText(fixed).withCarriageReturns
+    let found = String(decoding: mending.files[file].bytes, as: UTF8.self)
+    if found != wanted.text {
+      Issue.record("\(one.testDescription)\nexpected\n\(wanted.text)\nfound\n\(found)", sourceLocation: one.location)
+    }
+  }
+
+  @Test("what is mended stays valid, keeps its comments, and has nothing left to mend", arguments: bad, ExampleVariant.allCases)
+  func converges(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
+    guard one.kind.fixability != .none, let catalog = ExampleCatalog(one.example, variant) else { return }
+    let before = catalog.findings
+    let examination = one.examination(catalog)
+    let mending = await Mending(catalog.read.files, by: examination)
+    for finding in mending.findings {
+      if let fix = finding.fix, fix.isPlaced, examination.wants(finding, fix) {
+        Issue.record("\(one.testDescription) (\(variant.rawValue)) leaves \(fix.title)", sourceLocation: one.location)
+      }
+    }
+    let known = Set(before.map(\.kind))
+    for finding in mending.findings where finding.severity == .error && !known.contains(finding.kind) {
+      Issue.record("\(one.testDescription) (\(variant.rawValue)) brings \(finding.message)", sourceLocation: one.location)
+    }
+    let again = await Mending(mending.files, by: examination)
+    #expect(again.fixCounts.isEmpty, sourceLocation: one.location)
+    for (old, new) in zip(catalog.read.files, mending.files) {
+      #expect(old.plainComments == new.plainComments, sourceLocation: one.location)
+      if old.loneLineFeeds == 0 { #expect(new.loneLineFeeds == 0, sourceLocation: one.location) }
+    }
+  }
+}
+
+extension ExampleCase {
+  /// An examination of an example's files that mends only what the example is about.
+  fileprivate func examination(_ catalog: ExampleCatalog) -> Mending.Examination {
+    let kind = kind
+    let neighbours = catalog.neighbours.map(\.catalog)
+    let assets = catalog.assets
+    return Mending.Examination(
+      findings: { ReadCatalog($0).everything(beside: neighbours, assets: assets) },
+      wants: { finding, _ in finding.kind == kind },
+      isBroken: { DiagnosticKind.syntaxKinds.contains($0.kind) && $0.severity == .error })
+  }
+}
+
+extension TextFile {
+  /// The comments that don't speak to Shelf.
+  fileprivate var plainComments: [String] {
+    let tree = YAMLSyntax.parse(self, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+    return tree.comments.map { text($0.range.bytes) }.filter { !$0.contains("shelf:ignore") }
+  }
+
+  /// How many lines end without a carriage return.
+  fileprivate var loneLineFeeds: Int {
+    bytes.indices.count { bytes[$0] == 0x0A && ($0 == 0 || bytes[$0 - 1] != 0x0D) }
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Reporting
+import SourceDiagnostics
+import Testing
+
+/// Differences as `patch` takes them.
+struct UnifiedDiffTests {
+  private func diff(_ old: String, _ new: String) -> String {
+    String(decoding: UnifiedDiff(from: TextFile(path: "a.yaml", text: old), to: Array(new.utf8)).bytes, as: UTF8.self)
+  }
+
+  @Test func sameTextsHaveNone() { #expect(diff("a\nb\n", "a\nb\n").isEmpty) }
+
+  @Test func aChangedLineStandsBetweenThreeOthers() {
+    let old = (1...9).map { "line \($0)\n" }.joined()
+    #expect(
+      diff(old, old.replacingOccurrences(of: "line 5", with: "line five")) == """
+        --- a/a.yaml
+        +++ b/a.yaml
+        @@ -2,7 +2,7 @@
+         line 2
+         line 3
+         line 4
+        -line 5
+        +line five
+         line 6
+         line 7
+         line 8
+
+        """)
+  }
+
+  @Test func aLastLineWithoutABreakIsMarked() {
+    #expect(
+      diff("a\nb", "a\nc")
+        == "--- a/a.yaml\n+++ b/a.yaml\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No newline at end of file\n"
+    )
+  }
+
+  @Test("git applies it and gets the new text", .enabled(if: git != nil, "git is not installed"))
+  func gitTakesIt() throws {
+    var random = SmallRandom(seed: 7)
+    for _ in 0..<40 {
+      let old = (0..<random.next(below: 40)).map { _ in "l\(random.next(below: 6))\(random.next(below: 9) == 0 ? "\r" : "")" }
+      var new = old
+      for _ in 0..<random.next(below: 6) {
+        let place = random.next(below: new.count + 1)
+        if random.next(below: 2) == 0 { new.insert("new", at: place) } else if place < new.count { new.remove(at: place) }
+      }
+      let end = random.next(below: 2) == 0 ? "\n" : ""
+      let texts = [old, new].map { $0.isEmpty ? "" : $0.joined(separator: "\n") + end }
+      guard texts[0] != texts[1], !texts[0].isEmpty, !texts[1].isEmpty else { continue }
+      #expect(try applied(diff(texts[0], texts[1]), to: texts[0]) == texts[1])
+    }
+  }
+
+  /// What `git apply` makes of a text.
+  private func applied(_ patch: String, to text: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "shelf-diff-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(text.utf8).write(to: folder.appending(path: "a.yaml"))
+    try Data(patch.utf8).write(to: folder.appending(path: "patch"))
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(git))
+    process.arguments = ["-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "patch"]
+    process.environment = ["GIT_CEILING_DIRECTORIES": folder.deletingLastPathComponent().path, "HOME": folder.path]
+    process.currentDirectoryURL = folder
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(patch)")
+    return String(decoding: try Data(contentsOf: folder.appending(path: "a.yaml")), as: UTF8.self)
+  }
+}
+
+/// Numbers that are the same in every run.
+private struct SmallRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next(below end: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(max(1, end)))
+  }
+}
+
+private let git = ["/usr/bin/git", "/opt/homebrew/bin/git", "/usr/local/bin/git"].first {
+  FileManager.default.isExecutableFile(atPath: $0)
+}
