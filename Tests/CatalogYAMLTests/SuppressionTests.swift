@@ -8,7 +8,7 @@ import Testing
 @Suite struct SuppressionTests {
   private static let app = """
     app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US]}
-    defaults: {type: consumable, localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}}
+    defaults: {type: consumable, price: 0.99, localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}}
 
     """
 

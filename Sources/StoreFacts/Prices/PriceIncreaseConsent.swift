@@ -19,9 +19,8 @@ package enum PriceIncreaseConsent {
 
   /// Whether an increase is so large that subscribers must agree: more than the percentage **and** more than the dollars.
   ///
-  /// - Parameters:
-  ///   - period: the plan's; nil counts as shorter than a year.
-  ///   - currency: of both amounts. The store reckons in its own rates of exchange, this in rounded ones.
+  /// Both amounts are in the one currency; the store reckons in its own rates of exchange, this in rounded ones. A plan
+  /// without a period counts as shorter than a year.
   package static func isNeeded(from old: Money, to new: Money, period: Period?, currency: String) -> Bool {
     guard let before = old.hundredths, let after = new.hundredths, after > before, before >= 0,
       let rise = Currency.usual(Money(hundredths: after - before), of: currency, in: "USD")

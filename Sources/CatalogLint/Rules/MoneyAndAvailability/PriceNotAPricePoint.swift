@@ -19,7 +19,9 @@ extension Rule {
       .good(
         "a price point",
         "products:\n  - {id: com.example.lighthouse.gold, price: {base: 4.99, territories: {JPN: 743}}}"),
-      .bad("between two of them", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦4.97⟧"),
+      .bad(
+        "between two of them", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦4.98⟧",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: 4.99"),
       .bad(
         "in a territory that pays in dollars",
         "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}"),

@@ -25,7 +25,12 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             price: {base: 0.99, territories: {⟦DE⟧: 0.99, ⟦Japan⟧: 150}}
-        """),
+        """,
+        fixed: """
+          products:
+            - id: com.example.lighthouse.gold
+              price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}
+          """),
       .bad(
         "no storefront",
         "products:\n  - id: com.example.lighthouse.gold\n    availability: {territories: [USA, ⟦PRI⟧]}"),
