@@ -38,9 +38,16 @@ extension Rule {
     .gracePeriodLongerThanPeriod, .legalLinksMissing,
   ]
 
-  private static let reviewAndAssets: [Rule] = []
+  private static let reviewAndAssets: [Rule] = [
+    .missingReviewScreenshot, .screenshotUnreadable, .screenshotFormat, .screenshotAlpha, .screenshotSize,
+    .promotionImage, .tooManyPromoted, .duplicatePromotionOrder, .missingAsset, .unusedAsset,
+    .assetOutsideCatalog, .assetCase, .statusInconsistent, .firstSubmission,
+  ]
 
-  private static let hostedContent: [Rule] = []
+  private static let hostedContent: [Rule] = [
+    .contentMissing, .contentEmpty, .contentTooLarge, .contentExecutable, .contentSymlinkEscapes,
+    .contentSymlinkDangling, .contentInfoMismatch, .contentVersionFormat, .contentNameCollision,
+  ]
 
   /// The lists above with the titles of their chapters.
   package static let sections: [(title: String, rules: [Rule])] = [

@@ -4,14 +4,16 @@ package import SourceDiagnostics
 extension Example {
   /// What is known of the files that the example's catalog names; nil when the example is not about files.
   ///
-  /// The picture that the clean catalog around it names is always there.
+  /// The picture that the clean catalog around it names is there, unless every product of the example has its own.
   package func assets(for catalog: Catalog) -> Assets? {
     guard let assets else { return nil }
+    let mentions = AssetMentions(in: catalog)
     var files = assets.map { DescribedFiles.File($0.path, $0.described) }
-    if !assets.contains(where: { $0.path == Self.usualScreenshot.path }) {
+    let usual = Self.usualScreenshot.path
+    if mentions.screenshots.contains(usual), !assets.contains(where: { $0.path == usual }) {
       files.append(.init(Self.usualScreenshot.path, Self.usualScreenshot.described))
     }
-    return DescribedFiles(files).assets(for: AssetMentions(in: catalog))
+    return DescribedFiles(files).assets(for: mentions)
   }
 
   /// The screenshot that products of examples have unless they say otherwise.

@@ -1,6 +1,7 @@
 /// What is known of the files that a catalog names, as they are on the disk.
 package struct Assets: Hashable, Sendable {
   private let byPath: [String: Asset]
+  private let byRole: [AssetMentions.Role: [Asset]]
 
   /// The paths that were asked for, each once in a role.
   package let mentions: AssetMentions
@@ -10,6 +11,8 @@ package struct Assets: Hashable, Sendable {
 
   init(_ byPath: [String: Asset], mentions: AssetMentions, pictures: [String]) {
     self.byPath = byPath
+    byRole = Dictionary(
+      uniqueKeysWithValues: AssetMentions.Role.allCases.map { ($0, mentions.paths(of: $0).compactMap { byPath[$0] }) })
     self.mentions = mentions
     self.pictures = pictures
   }
@@ -18,7 +21,5 @@ package struct Assets: Hashable, Sendable {
   package subscript(path: String) -> Asset? { byPath[path] }
 
   /// What the paths of a role lead to, in their order.
-  package func all(of role: AssetMentions.Role) -> some Sequence<Asset> {
-    mentions.paths(of: role).lazy.compactMap { byPath[$0] }
-  }
+  package func all(of role: AssetMentions.Role) -> [Asset] { byRole[role] ?? [] }
 }

@@ -23,25 +23,26 @@ package struct DescribedFiles: AssetDisk {
     case closed(String)
   }
 
-  private var contents: [String: Content] = [:]
+  /// By the bytes of the path: a disk may tell names apart that Swift's texts don't.
+  private var contents: [[UInt8]: Content] = [:]
   private var folders: [String: [AssetEntry]] = [:]
 
   /// A disk with some files, and with the folders that they need.
   package init(_ files: [File]) {
-    var names: [String: [String: AssetEntry.Kind]] = ["": [:]]
+    var names: [String: [[UInt8]: AssetEntry]] = ["": [:]]
     for file in files {
-      contents[file.path] = file.content
+      contents[Array(file.path.utf8)] = file.content
       var path = ""
       let parts = file.path.split(separator: "/").map(String.init)
       for (index, part) in parts.enumerated() {
         let isLast = index == parts.count - 1
-        names[path, default: [:]][part] = isLast ? Self.kind(of: file.content) : .folder
+        names[path, default: [:]][Array(part.utf8)] = AssetEntry(part, isLast ? Self.kind(of: file.content) : .folder)
         path = joined(path, part)
         if !isLast || file.content == .folder, names[path] == nil { names[path] = [:] }
       }
     }
     folders = names.mapValues { entries in
-      entries.map { AssetEntry($0.key, $0.value) }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      entries.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
   }
 
@@ -60,12 +61,12 @@ package struct DescribedFiles: AssetDisk {
   }
 
   package func destination(ofLink path: String) throws(AssetFault) -> String {
-    guard case .link(let destination) = contents[path] else { throw AssetFault("it is no link") }
+    guard case .link(let destination) = contents[Array(path.utf8)] else { throw AssetFault("it is no link") }
     return destination
   }
 
   package func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
-    switch contents[path] {
+    switch contents[Array(path.utf8)] {
     case .file(let bytes, let size, let mayRun):
       var window = FileWindow(bytes, size: size)
       return AssetFile(&window, mayRun: mayRun, for: purpose)

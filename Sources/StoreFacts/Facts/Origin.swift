@@ -43,6 +43,9 @@ extension Origin {
     Origin("storeconfig, \(table)", "https://github.com/semihcihan/storeconfig", .secondary)
   }
 
+  /// An importer whose template lists what the upload accepted in 2022.
+  static let appleParty = Origin("AppleParty, template of 2022", "https://github.com/37MobileTeam/AppleParty", .secondary)
+
   /// A tool whose tests hold recorded answers of the store's web console.
   static func fastlane(_ table: String) -> Origin {
     Origin("fastlane, \(table)", "https://github.com/fastlane/fastlane", .secondary)

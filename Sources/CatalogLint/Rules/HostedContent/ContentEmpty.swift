@@ -1,0 +1,39 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// Hosted content has files.
+  static let contentEmpty = Rule(
+    id: "content-empty",
+    severity: .error,
+    summary: "the folder of hosted content has no files",
+    rationale: """
+      Customers would pay, and download nothing. Files that the system leaves behind, such as '.DS_Store', and the property list \
+      that describes the content are no content.
+      """,
+    source: .guide("Changes to StoreKit in iOS 6"),
+    examples: [
+      .good("a file", hosted("content/chapter-1"), assets: [.text("content/chapter-1/chapter.txt", "The boat leaves.")]),
+      .bad("an empty folder", hosted("⟦content/chapter-1⟧"), assets: [.folder("content/chapter-1")]),
+      .bad(
+        "only what a Mac leaves behind", hosted("⟦content/chapter-1⟧"),
+        assets: [.file("content/chapter-1/.DS_Store", [0, 0, 0, 1]), .folder("content/chapter-1/pages")]),
+    ],
+    assets: { visit, assets, report in
+      func isEmpty(_ asset: Asset) -> Bool? {
+        guard let folder = asset.folder, folder.isComplete else { return nil }
+        return folder.entries.contains(where: isContent) ? nil : true
+      }
+      visit.forEachFault(of: [.hostedContent], in: assets, judge: isEmpty) { mention, _ in
+        report(mention.place, "\(mention.spoken) has no files", help: "put the files there, or take 'hosted_content' away")
+      }
+    }
+  )
+}
+
+/// Whether an entry is something that customers get.
+private func isContent(_ entry: AssetFolder.Entry) -> Bool {
+  if case .folder = entry.kind { return false }
+  let name = entry.path.split(separator: "/").last ?? ""
+  return !name.hasPrefix(".") && entry.path != AssetFolder.contentInfoName
+}

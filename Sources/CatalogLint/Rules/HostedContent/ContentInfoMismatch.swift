@@ -1,0 +1,55 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// The property list of hosted content belongs to its product.
+  static let contentInfoMismatch = Rule(
+    id: "content-info-mismatch",
+    severity: .error,
+    summary: "hosted content says that it belongs to another product",
+    rationale: """
+      'ContentInfo.plist' names the product that the content belongs to; the store takes it for that product only. It names the \
+      version too: if the catalog says another one, that is a warning, for one of them was forgotten. A property list in binary \
+      form is not read.
+      """,
+    source: .guide("Changes to StoreKit in iOS 6"),
+    examples: [
+      .good("its own product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
+      .bad(
+        "copied from another chapter", hosted("⟦content/chapter-1⟧"),
+        assets: contentInfo("com.example.lighthouse.chapter_2", "1.0")),
+      .bad(
+        "the version was raised in one place only", hosted("content/chapter-1", version: "⟦\"1.1\"⟧"),
+        assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
+    ],
+    assets: { visit, assets, report in
+      visit.forEachFault(of: [.hostedContent], in: assets, judge: \.folder?.contentInfo) { mention, info in
+        let product = mention.product
+        if let id = info.productID, id != product.product.id.text {
+          report(
+            mention.place, "\(mention.spoken) belongs to \(quoted(id)), as its \(AssetFolder.contentInfoName) says",
+            notes: [Note("the product", at: product.path[.id])], help: "write the product's ID into the property list")
+        }
+        guard let version = info.version, let own = product.product.hostedContent?.version, version != own else { return }
+        report(
+          product.path[.hostedContent][.version],
+          "content version \(quoted(own)) is \(quoted(version)) in \(AssetFolder.contentInfoName)",
+          help: "write the same version in both places", severity: .warning)
+      }
+    }
+  )
+}
+
+private func contentInfo(_ id: String, _ version: String) -> [Example.Asset] {
+  let list = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0"><dict>
+      <key>IAPProductIdentifier</key><string>\(id)</string>
+      <key>ContentVersion</key><string>\(version)</string>
+    </dict></plist>
+    """
+  return [
+    .text("content/chapter-1/\(AssetFolder.contentInfoName)", list),
+    .text("content/chapter-1/Contents/chapter.txt", "The boat leaves."),
+  ]
+}

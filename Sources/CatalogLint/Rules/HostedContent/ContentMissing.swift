@@ -1,0 +1,55 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// The folder of hosted content is there.
+  static let contentMissing = Rule(
+    id: "content-missing",
+    severity: .error,
+    summary: "the folder of hosted content is not there",
+    rationale: """
+      'hosted_content.source' is the folder whose files the store delivers, from the catalog's root. Without it there is nothing \
+      to upload, and the product stays in the state "Waiting for Upload".
+      """,
+    source: .guide("Changes to StoreKit in iOS 6"),
+    examples: [
+      .good(
+        "a folder with a chapter", hosted("content/chapter-1"),
+        assets: [.text("content/chapter-1/chapter.txt", "The boat leaves.")]),
+      .bad("another name", hosted("⟦content/chapter-1⟧"), assets: [.text("content/chapter-2/chapter.txt", "The bell rings.")]),
+      .bad(
+        "an archive instead of its folder", hosted("⟦content.zip⟧"), assets: [.file("content.zip", [0x50, 0x4B, 0x03, 0x04])]),
+    ],
+    assets: { visit, assets, report in
+      visit.forEachFault(of: [.hostedContent], in: assets, judge: missing) { mention, fault in
+        report(mention.place, "\(mention.spoken) \(fault.message)", help: fault.help)
+      }
+    }
+  )
+
+  /// A product with a folder for the store to host.
+  static func hosted(_ source: String, version: String = "\"1.0\"") -> String {
+    """
+    products:
+      - id: com.example.lighthouse.chapter_1
+        type: non_consumable
+        hosted_content: {source: \(source), version: \(version)}
+    """
+  }
+}
+
+/// How a path leads to no folder.
+private func missing(_ asset: Asset) -> (message: String, help: String)? {
+  switch asset.target {
+  case .missing(let folder, let names):
+    let rest = asset.path.split(separator: "/").dropFirst(folder.split(separator: "/").count)
+    let near = rest.first.flatMap { nearestSpelling(to: String($0), among: names) }
+    let path = near.map { (folder.isEmpty ? "" : folder + "/") + $0 }
+    return ("is not there", path.map { "did you mean '\($0)'?" } ?? "paths begin at the folder with 'app.yaml'")
+  case .broken(let link): return ("is a link that leads nowhere: \(quoted(link.destination))", "mend the link")
+  case .file: return ("is a file, not a folder", "name the folder whose files are to be delivered")
+  case .special: return ("is neither a file nor a folder", "name the folder whose files are to be delivered")
+  case .unreadable(let reason): return ("can't be read: \(reason)", "let yourself read the folder")
+  case .folder, .outside: return nil
+  }
+}

@@ -1,0 +1,52 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A content version is numbers between full stops, and begins at 1.0.
+  static let contentVersionFormat = Rule(
+    id: "content-version-format",
+    severity: .error,
+    summary: "a content version is not like '1.0'",
+    rationale: """
+      Content versions begin at 1.0 and are compared number by number: the app learns from them that there is something new to \
+      load. For content that was never uploaded, another first version is only a warning.
+      """,
+    source: FactSource(HostedContentLimits.firstVersion),
+    examples: [
+      .good("the first one", hosted("content/chapter-1")),
+      .good("a later one", hosted("content/chapter-1", version: "\"1.10\"")),
+      .bad("a whole number", hosted("content/chapter-1", version: "⟦\"1\"⟧")),
+      .bad("a letter", hosted("content/chapter-1", version: "⟦v1.1⟧")),
+      .bad("too early", hosted("content/chapter-1", version: "⟦\"0.9\"⟧")),
+      .bad(
+        "the second before the first",
+        """
+        products:
+          - id: com.example.lighthouse.chapter_1
+            type: non_consumable
+            status: waiting_for_upload
+            hosted_content: {source: content/chapter-1, version: ⟦"1.1"⟧}
+        """),
+    ],
+    product: { visit, report in
+      guard let version = visit.product.hostedContent?.version else { return }
+      let first = HostedContentLimits.firstVersion.value
+      if version == first { return }
+      let place = visit.path[.hostedContent][.version]
+      let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+      let areNumbers = parts.allSatisfy { !$0.isEmpty && $0.utf8.count < 10 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+      if !areNumbers || parts.count < 2 {
+        report(
+          place, "content version \(quoted(version)) is not numbers between full stops",
+          help: "write it like '\(first)' or '1.12'")
+      } else if Int(parts[0]) == 0 {
+        report(place, "content version \(quoted(version)), and versions begin at \(first)", help: "begin at '\(first)'")
+      } else if visit.product.status == .draft || visit.product.status == .waitingForUpload {
+        report(
+          place, "content version \(quoted(version)) of content that was never uploaded",
+          label: "versions begin at \(first)", help: "begin at '\(first)', or correct the status", severity: .warning)
+      }
+    }
+  )
+}

@@ -1,0 +1,74 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// What is to be reviewed has a screenshot.
+  static let missingReviewScreenshot = Rule(
+    id: "missing-review-screenshot",
+    severity: .error,
+    summary: "a product that is to be reviewed has no review screenshot",
+    rationale: """
+      Without a screenshot of where it is sold, a product stays in the state "Missing Metadata" and can't be submitted. Products \
+      that passed the review, and those that are not cleared for sale, need none now; nor do drafts, as long as no product of the \
+      catalog has a screenshot.
+      """,
+    source: .help("In-app purchase statuses"),
+    examples: [
+      .good(
+        "a screenshot of the shop",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            status: ready_to_submit
+            review: {screenshot: review/gold.png}
+        """),
+      .good(
+        "not yet for sale",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            status: draft
+            cleared_for_sale: false
+            review: {screenshot: null}
+        """),
+      .bad(
+        "notes only",
+        """
+        products:
+          - id: ⟦com.example.lighthouse.gold⟧
+            status: ready_to_submit
+            review: {screenshot: null, notes: Open the store tab.}
+        """),
+      .bad(
+        "a draft that is cleared for sale",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+          - id: ⟦com.example.lighthouse.silver⟧
+            localizations: {en-US: {name: Silver Coins}}
+            status: draft
+            review: null
+        """),
+    ],
+    catalog: { visit, report in
+      var keepsScreenshots: Bool?
+      for product in visit.products where product.product.review.screenshot?.isEmpty ?? true {
+        switch product.product.status {
+        case .approved, .pendingBinaryApproval, .removedFromSale, .developerRemovedFromSale: continue
+        case .draft:
+          guard product.product.isClearedForSale else { continue }
+          keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
+          guard keepsScreenshots == true else { continue }
+        case .missingMetadata, .waitingForUpload, .processingContent:
+          guard product.product.isClearedForSale else { continue }
+        case .readyToSubmit, .waitingForReview, .inReview, .developerActionNeeded, .rejected: break
+        }
+        let isEmpty = product.product.review.screenshot != nil
+        report(
+          isEmpty ? product.path[.review][.screenshot] : product.path[.id], "no review screenshot",
+          label: "status '\(product.product.status.rawValue)', and the review asks for one",
+          help: "name a picture of the screen where it is sold: 'review: {screenshot: review/shop.png}'")
+      }
+    }
+  )
+}

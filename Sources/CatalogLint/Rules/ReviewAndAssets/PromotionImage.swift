@@ -1,0 +1,88 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A promotion image is a flat square of 1024 pixels, and each product has its own.
+  static let promotionImage = Rule(
+    id: "promotion-image",
+    severity: .error,
+    summary: "a promotion image is not 1024 × 1024, flat and RGB, or two products share one",
+    rationale: """
+      The store takes promotion images of exactly 1024 × 1024 pixels, in RGB, without alpha. It also rejects products whose \
+      images are alike, or the app's icon (review guideline 2.3.2): the same file, or a copy of it, on two products is a warning.
+      """,
+    source: FactSource(ReviewPictures.promotionSide),
+    examples: [
+      .good("as it should be", promoted("promo/gold.png"), assets: [.png("promo/gold.png", width: 1024, height: 1024)]),
+      .bad("too small", promoted("⟦promo/gold.png⟧"), assets: [.png("promo/gold.png", width: 512, height: 512)]),
+      .bad(
+        "with round corners, and so with alpha", promoted("⟦promo/gold.png⟧"),
+        assets: [.png("promo/gold.png", width: 1024, height: 1024, alpha: true)]),
+      .bad(
+        "greyscale, and no square", promoted("⟦promo/gold.png⟧"),
+        assets: [.png("promo/gold.png", width: 1024, height: 768, grey: true)]),
+      .bad("a WebP", promoted("⟦promo/gold.webp⟧"), assets: [.text("promo/gold.webp", "RIFF\0\0\0\0WEBPVP8 ")]),
+      .bad(
+        "a copy for the next product",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            promotion: {image: promo/gold.png}
+          - id: com.example.lighthouse.silver
+            localizations: {en-US: {name: Silver Coins}}
+            promotion: {image: ⟦promo/silver.png⟧}
+        """,
+        assets: [
+          .png("promo/gold.png", width: 1024, height: 1024), .png("promo/silver.png", width: 1024, height: 1024),
+        ]),
+    ],
+    assets: { visit, assets, report in
+      visit.forEachFault(of: [.promotionImage], in: assets, judge: promotionFault) { mention, fault in
+        let side = ReviewPictures.promotionSide.value
+        report(
+          mention.place, "\(mention.spoken) \(fault)", help: "save it as PNG or JPEG: \(side) × \(side) pixels, RGB, no alpha")
+      }
+      reportTwins(visit, assets, &report)
+    }
+  )
+}
+
+private func promoted(_ path: String) -> String {
+  """
+  products:
+    - id: com.example.lighthouse.gold
+      promotion: {image: \(path)}
+  """
+}
+
+/// What is wrong with a promotion image, as the end of a sentence.
+private func promotionFault(_ asset: Asset) -> String? {
+  if let why = asset.whyUnreadable ?? asset.otherFormat { return why }
+  guard let header = asset.header else { return nil }
+  let side = ReviewPictures.promotionSide.value
+  var faults: [String] = []
+  if header.width != side || header.height != side { faults.append("is \(header.width) × \(header.height) pixels") }
+  if header.colors != .rgb {
+    faults.append(header.colors == .palette ? "has \(header.colors.spoken)" : "is \(header.colors.spoken)")
+  }
+  if header.hasAlpha { faults.append("has an alpha channel") }
+  return faults.isEmpty ? nil : listed(faults)
+}
+
+/// Reports each promotion image that an earlier product has, be it the same file or a copy.
+private func reportTwins(_ visit: CatalogVisit, _ assets: Assets, _ report: inout Report) {
+  guard !assets.mentions.promotionImages.isEmpty else { return }
+  var owners: [UInt64: ProductVisit] = [:]
+  for product in visit.products {
+    guard let path = product.product.promotion?.image, let file = assets[path]?.file, file.size > 0 else { continue }
+    guard let owner = owners[file.fingerprint] else {
+      owners[file.fingerprint] = product
+      continue
+    }
+    report(
+      product.path[.promotion][.image], "\(quoted(owner.product.id.text)) has the same promotion image",
+      notes: [Note("the other product's image", at: owner.path[.promotion][.image])],
+      help: "draw an image of its own for each product", severity: .warning)
+  }
+}

@@ -1,0 +1,36 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A review screenshot has the size of a screen.
+  static let screenshotSize = Rule(
+    id: "screenshot-size",
+    severity: .warning,
+    summary: "a review screenshot is smaller than any screen",
+    rationale: """
+      The store takes screenshots of the sizes that its devices have. The list grows with every device, so Shelf warns only of \
+      pictures below 640 × 920 pixels: thumbnails, and cuttings of a screen.
+      """,
+    source: FactSource(ReviewPictures.smallestScreenshot),
+    examples: [
+      .good("a whole screen", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 750, height: 1334)]),
+      .good("a watch", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 312, height: 390)]),
+      .bad("a thumbnail", screenshot("⟦review/gold.png⟧"), assets: [.png("review/gold.png", width: 320, height: 480)]),
+      .bad("only the button", screenshot("⟦review/gold.jpg⟧"), assets: [.jpeg("review/gold.jpg", width: 1334, height: 120)]),
+    ],
+    assets: { visit, assets, report in
+      func tooSmall(_ asset: Asset) -> ImageHeader? {
+        guard let header = asset.header else { return nil }
+        return ReviewPictures.isLargeEnough(width: header.width, height: header.height) ? nil : header
+      }
+      let least = ReviewPictures.smallestScreenshot.value
+      visit.forEachFault(of: [.screenshot], in: assets, judge: tooSmall) { mention, header in
+        report(
+          mention.place, "\(mention.spoken) has only \(header.width) × \(header.height) pixels",
+          label: "screens have at least \(least.shorter) × \(least.longer)",
+          help: "take a screenshot of the whole screen on a device or in the simulator")
+      }
+    }
+  )
+}

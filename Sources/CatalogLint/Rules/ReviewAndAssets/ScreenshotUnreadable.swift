@@ -1,0 +1,38 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A review screenshot can be read.
+  static let screenshotUnreadable = Rule(
+    id: "screenshot-unreadable",
+    severity: .error,
+    summary: "a review screenshot can't be read as a picture",
+    rationale: """
+      A file that is empty or broken off is refused when it is uploaded, after everything before it went through. Shelf reads \
+      the header of each picture, never more.
+      """,
+    source: .help("In-app purchase information"),
+    examples: [
+      .good("a JPEG", screenshot("review/gold.jpg"), assets: [.jpeg("review/gold.jpg", width: 1334, height: 750)]),
+      .bad("an empty file", screenshot("⟦review/gold.png⟧"), assets: [.file("review/gold.png", [])]),
+      .bad(
+        "broken off in the middle of a download", screenshot("⟦review/gold.png⟧"),
+        assets: [.file("review/gold.png", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])]),
+      .bad("a folder", screenshot("⟦review⟧"), assets: [.folder("review")]),
+    ],
+    assets: { visit, assets, report in
+      visit.forEachFault(of: [.screenshot], in: assets, judge: \.whyUnreadable) { mention, why in
+        report(mention.place, "\(mention.spoken) \(why)", help: "take the screenshot again, and save it as PNG or JPEG")
+      }
+    }
+  )
+
+  /// A product with a screenshot.
+  static func screenshot(_ path: String) -> String {
+    """
+    products:
+      - id: com.example.lighthouse.gold
+        review: {screenshot: \(path)}
+    """
+  }
+}

@@ -1,0 +1,74 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A product's status can be true.
+  static let statusInconsistent = Rule(
+    id: "status-inconsistent",
+    severity: .warning,
+    summary: "a product's status contradicts what else is said of it",
+    rationale: """
+      The store waits for an upload only where it hosts content, and only for products outside subscription groups. It approves \
+      nothing that has no screenshot: where other products have theirs, an approved one without was approved by somebody else, \
+      or its screenshot was lost.
+      """,
+    source: .help("In-app purchase statuses"),
+    examples: [
+      .good(
+        "content to upload",
+        """
+        products:
+          - id: com.example.lighthouse.chapter_1
+            type: non_consumable
+            status: waiting_for_upload
+            hosted_content: {source: content/chapter-1, version: "1.0"}
+        """),
+      .bad(
+        "nothing to upload",
+        """
+        products:
+          - id: com.example.lighthouse.chapter_1
+            type: non_consumable
+            status: ⟦waiting_for_upload⟧
+        """),
+      .bad(
+        "approved without a screenshot",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+          - id: com.example.lighthouse.silver
+            localizations: {en-US: {name: Silver Coins}}
+            status: ⟦approved⟧
+            review: {screenshot: null}
+        """),
+    ],
+    catalog: { visit, report in
+      var keepsScreenshots: Bool?
+      for product in visit.products {
+        switch product.product.status {
+        case .waitingForUpload, .processingContent:
+          guard let message = contradiction(product) else { continue }
+          report(product.path[.status], message, help: "write the status that the store shows")
+        case .approved, .pendingBinaryApproval:
+          guard product.product.review.screenshot == nil else { continue }
+          keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
+          guard keepsScreenshots == true else { continue }
+          report(
+            product.path[.status], "status '\(product.product.status.rawValue)', but there is no review screenshot",
+            help: "add the screenshot, or correct the status")
+        default: continue
+        }
+      }
+    }
+  )
+}
+
+/// How a product that waits for an upload has nothing to wait for.
+private func contradiction(_ visit: ProductVisit) -> String? {
+  let status = visit.product.status
+  if let type = visit.product.type, !ReviewStates.states(of: type).contains(status) {
+    return "status '\(status.rawValue)' on \(type.spoken), which the store never has in that state"
+  }
+  return visit.product.hostedContent == nil ? "status '\(status.rawValue)' without hosted content" : nil
+}

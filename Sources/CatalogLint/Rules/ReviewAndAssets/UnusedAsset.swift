@@ -1,0 +1,41 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// Pictures beside those that are used are used too.
+  static let unusedAsset = Rule(
+    id: "unused-asset",
+    severity: .info,
+    summary: "a picture is named by no product",
+    rationale: """
+      A picture that nobody names was left behind, or a product names the wrong one. Shelf looks into the folders in which \
+      products have pictures, and below.
+      """,
+    source: .catalogFormat,
+    examples: [
+      .good(
+        "each is named", screenshot("review/gold.png"),
+        assets: [.png("review/gold.png", width: 1334, height: 750), .text("review/read-me.txt", "Take them on a phone.")]),
+      .bad(
+        "the old one is still there",
+        files: [
+          .init("catalog/app.yaml", ExampleApp.text(with: "name: ⟦Lighthouse Reader⟧")),
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
+        ],
+        assets: [.png("review/shot-old.png", width: 1334, height: 750)]),
+    ],
+    assets: { visit, assets, report in
+      guard !assets.pictures.isEmpty else { return }
+      var used = Set<String>()
+      for role in [AssetMentions.Role.screenshot, .promotionImage] {
+        for asset in assets.all(of: role) { used.insert(asset.place ?? asset.path) }
+      }
+      let unused = assets.pictures.filter { !used.contains($0) }
+      guard !unused.isEmpty else { return }
+      let named = unused.prefix(5).map(quoted) + (unused.count > 5 ? ["\(unused.count - 5) more"] : [])
+      report(
+        CatalogPath.app[.name], "\(counted(unused.count, "picture")) that no product names: \(listed(named))",
+        help: unused.count == 1 ? "name it, or delete it" : "name them, or delete them")
+    }
+  )
+}

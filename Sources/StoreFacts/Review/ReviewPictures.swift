@@ -1,0 +1,33 @@
+/// What the store asks of the pictures that belong to a product.
+package enum ReviewPictures {
+  /// The width and height of a picture in pixels, however it is turned.
+  package struct Size: Hashable, Sendable {
+    package let shorter: Int
+    package let longer: Int
+
+    package init(_ width: Int, _ height: Int) {
+      shorter = min(width, height)
+      longer = max(width, height)
+    }
+  }
+
+  /// The least size of a review screenshot. That every larger one will do is our conclusion: today's list of sizes is that
+  /// of the app's own screenshots, and grows with every device.
+  package static let smallestScreenshot = Fact(Size(640, 920), .appleParty, .inferred)
+
+  /// Smaller sizes that were accepted all the same: a watch, and screens without their status bar.
+  package static let smallerScreenshots = Fact<Set<Size>>(
+    [Size(312, 390), Size(960, 600), Size(1136, 600)], .appleParty)
+
+  /// Screenshots are PNG or JPEG without alpha.
+  package static let screenshotFormats = Fact("PNG or JPEG without alpha", .productPage, .secondary)
+
+  /// The side of a promotion image: square, flat, RGB, and each unlike the others.
+  package static let promotionSide = Fact(1024, .help("Promote in-app purchases", .secondary))
+
+  /// Whether a review screenshot of this size will do.
+  package static func isLargeEnough(width: Int, height: Int) -> Bool {
+    let (size, least) = (Size(width, height), smallestScreenshot.value)
+    return size.shorter >= least.shorter && size.longer >= least.longer || smallerScreenshots.value.contains(size)
+  }
+}
