@@ -16,6 +16,9 @@ package struct CatalogText: Sendable {
   }
 
   package var file: TextFile { tree.file }
+
+  /// Whether it is the very same reading of a file.
+  package func isSame(as other: CatalogText) -> Bool { tree === other.tree }
 }
 
 extension CatalogReader {

@@ -27,7 +27,13 @@ struct Client: Sendable {
       "serverInfo": ["name": "shelf"],
       "capabilities": [
         "positionEncoding": .string(encoding.rawValue),
-        "textDocumentSync": ["openClose": true, "change": 2],
+        "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+        "hoverProvider": true,
+        "completionProvider": ["triggerCharacters": [" "]],
+        "definitionProvider": true,
+        "referencesProvider": true,
+        "documentSymbolProvider": true,
+        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.shelf"]],
         "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
       ],
     ]
@@ -36,7 +42,7 @@ struct Client: Sendable {
   /// The requests to be told when files change on the disk.
   var registrations: [Effect] {
     guard canWatchFiles else { return [] }
-    let patterns: [JSON] = ["**/*.{yaml,yml}", "**/templates"]
+    let patterns: [JSON] = ["**/*.{yaml,yml,png,jpg,jpeg}", "**/templates"]
     return [
       .request(
         "watch-files", "client/registerCapability",

@@ -1,3 +1,5 @@
+package import CatalogModel
+
 /// What the session wants done by the program, which alone touches files and streams.
 package enum Effect: Equatable, Sendable {
   /// Send the body of a message to the editor.
@@ -9,8 +11,17 @@ package enum Effect: Equatable, Sendable {
   /// Read these files, and tell `Session.read(_:)`.
   case read([String])
 
+  /// Look at the files that catalogs name, and tell `Session.surveyed(_:)`.
+  case survey([AssetQuestion])
+
   /// End the program: orderly if the editor asked to shut down before.
   case exit(isOrderly: Bool)
+}
+
+/// Paths that a catalog names, to be looked at from its root.
+package struct AssetQuestion: Equatable, Sendable {
+  package var root: String
+  package var mentions: AssetMentions
 }
 
 /// The files of one catalog, as they were found; all paths are absolute.

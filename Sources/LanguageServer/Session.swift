@@ -79,6 +79,9 @@ package struct Session: Sendable {
     case "textDocument/didOpen": return opened(parameters["textDocument"])
     case "textDocument/didChange": return changed(parameters)
     case "textDocument/didClose": return closed(parameters["textDocument"])
+    case "textDocument/didSave":
+      workspace.forgetAssets()
+      return []
     case "workspace/didChangeWatchedFiles": return filesChanged(parameters["changes"].array)
     case "workspace/didChangeWorkspaceFolders":
       client.change(folders: parameters["event"])
@@ -93,6 +96,12 @@ package struct Session: Sendable {
       !client.folders.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
     return client.folders + Set(outside).sorted()
+  }
+
+  private static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
+
+  private static func isPicture(_ path: String) -> Bool {
+    [".png", ".jpg", ".jpeg"].contains { path.lowercased().hasSuffix($0) }
   }
 
   private static func folder(of path: String) -> String {
@@ -120,6 +129,9 @@ extension Session {
     workspace.touch()
     return []
   }
+
+  /// Takes what `Effect.survey` asked for.
+  package mutating func surveyed(_ assets: Assets, for question: AssetQuestion) { workspace.take(assets, for: question) }
 
   private mutating func opened(_ document: JSON) -> [Effect] {
     guard let uri = document["uri"].string, let path = DocumentURI.path(uri), let text = document["text"].string else {
@@ -158,8 +170,9 @@ extension Session {
     let changed = changes.compactMap { change in
       change["uri"].string.flatMap(DocumentURI.path).map { (path: $0, isSame: change["type"] == 2) }
     }
+    if changed.contains(where: { !Self.isYAML($0.path) }) { workspace.forgetAssets() }
     // A file that came or went changes which files there are, and a folder what is in it.
-    if changed.contains(where: { !$0.isSame }) {
+    if changed.contains(where: { !$0.isSame && !Self.isPicture($0.path) }) {
       let known = Set(changed.map(\.path)).filter { workspace.files.existingIndex(of: $0) != nil }
       return [.read(known.sorted()), .findCatalogs(searchedFolders)].filter { $0 != .read([]) }
     }
@@ -173,10 +186,15 @@ extension Session {
 // MARK: - Diagnostics
 
 extension Session {
-  /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of paths.
+  /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of paths;
+  /// to be called until nothing is left to do.
   package mutating func settle() -> [Effect] {
-    guard stage == .open, workspace.isStale, workspace.unknownFiles.isEmpty else { return [] }
+    guard stage == .open, workspace.isUntold, workspace.unknownFiles.isEmpty else { return [] }
+    workspace.read()
+    let questions = workspace.openQuestions
+    guard questions.isEmpty else { return [.survey(questions)] }
     workspace.refresh()
+    workspace.markTold()
     var now: [String: JSON] = [:]
     for (file, findings) in workspace.findings {
       now[workspace.files.path(file)] = .array(findings.map { diagnostic($0) })

@@ -41,6 +41,35 @@ struct DiagnosticsTests {
     #expect(editor.lines("two.yaml") == [])
   }
 
+  /// A question that comes right behind a change is answered with the change taken in, and the diagnostics are still told.
+  @Test func aQuestionHidesNoFinding() throws {
+    var editor = try Editor(Editor.disk("products:\n  - id: com.example.lighthouse.gold\n"))
+    editor.open("products.yaml")
+    var session = editor.session
+    let change: JSON = [
+      "jsonrpc": "2.0", "method": "textDocument/didChange",
+      "params": [
+        "textDocument": ["uri": .string(Editor.uri("products.yaml")), "version": 2],
+        "contentChanges": [Editor.edit(2, 0, 0, "    pryce: 1\n")],
+      ],
+    ]
+    let question: JSON = [
+      "jsonrpc": "2.0", "id": 9, "method": "textDocument/hover",
+      "params": [
+        "textDocument": ["uri": .string(Editor.uri("products.yaml"))], "position": ["line": 2, "character": 5],
+      ],
+    ]
+    #expect(session.receive(change.utf8) == [])
+    let answer = try #require(session.receive(question.utf8).first)
+    guard case .send(let hover) = answer, case .send(let told)? = session.settle().first else {
+      Issue.record("nothing was sent")
+      return
+    }
+    #expect(try JSON(utf8: hover)["result"]["contents"]["value"].string?.contains("unknown-key") == true)
+    #expect(try JSON(utf8: told)["params"]["diagnostics"].array.first?["code"] == "unknown-key")
+    #expect(session.settle() == [])
+  }
+
   @Test func commentsHideFindings() throws {
     let spoilt = "products:\n  - id: com.example.lighthouse.gold\n    family_sharing: true"
     var editor = try Editor(Editor.disk(spoilt + "\n"))
@@ -53,11 +82,11 @@ struct DiagnosticsTests {
   /// A change is answered as a fresh start would be: nothing that is kept is out of date. Every example of every rule
   /// follows the one before it in the same workspace.
   @Test func keptFindingsAreFresh() throws {
-    var editor = try Editor(Editor.disk("products: []\n"))
+    var editor = try Editor(Editor.disk("products: []\n"), rules: Rule.all)
     editor.open("products.yaml")
     for example in Rule.all.flatMap(\.kind.examples) where example.files.count == 1 {
       editor.replace("products.yaml", example.files[0].text)
-      let fresh = try Editor(Editor.disk(example.files[0].text))
+      let fresh = try Editor(Editor.disk(example.files[0].text), rules: Rule.all)
       #expect(editor.diagnostics("products.yaml") == fresh.diagnostics("products.yaml"), "\(example.title)")
     }
   }

@@ -13,7 +13,12 @@ struct LiveCatalog: Sendable {
 
   private(set) var reader: CatalogReader
   private(set) var reading: CatalogReading
+  private var texts: [CatalogText] = []
   private var parts: [CatalogPart]
+
+  /// What is known of the files that it names, and for which names that was asked.
+  private(set) var assets: (known: Assets?, asked: AssetMentions?) = (nil, nil)
+
   private var memory: LintMemory
 
   init(_ listing: CatalogListing, files: inout LiveFiles, rules: [Rule]) {
@@ -28,9 +33,11 @@ struct LiveCatalog: Sendable {
 
   /// Reads what changed.
   mutating func read(_ files: inout LiveFiles) {
-    let texts = documents.map { files.parsed($0) }
-    let named = zip(listing.templates, templates).map { (name: $0.name, text: files.parsed($1)) }
-    let next = CatalogReader(texts: texts, templates: named)
+    let now = (documents + templates).map { files.parsed($0) }
+    if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
+    texts = now
+    let named = zip(listing.templates, now[documents.count...]).map { (name: $0.name, text: $1) }
+    let next = CatalogReader(texts: Array(now[..<documents.count]), templates: named)
     parts = next.read(after: (reader, parts))
     reader = next
     reading = reader.assemble(parts)
@@ -38,15 +45,26 @@ struct LiveCatalog: Sendable {
 
   /// Everything that is wrong with it; comments may ask for some of it to be passed over.
   mutating func findings(
-    _ files: inout LiveFiles, neighbours: [Catalog], rules: [Rule], today: CalendarDate
+    neighbours: [Catalog], rules: [Rule], today: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
-    let visit = CatalogVisit(of: reading.catalog, neighbours: neighbours, today: today)
-    let texts = (documents + templates).map { files.parsed($0) }
+    let visit = CatalogVisit(of: reading.catalog, neighbours: neighbours, assets: assets.known, today: today)
     let found = memory.find(in: visit).map(reading.sourceMap.locate)
     let all = texts.flatMap(\.faults) + reading.faults + found
     let result = Suppressions(in: texts).apply(to: all, rules: DiagnosticKind.readingKinds + rules.map(\.kind))
     return result.kept + result.faults
   }
+
+  /// The paths that it names, if nobody looked at them since they or the disk changed.
+  var openQuestion: AssetQuestion? {
+    let mentions = AssetMentions(in: reading.catalog)
+    return assets.asked == mentions ? nil : AssetQuestion(root: listing.root, mentions: mentions)
+  }
+
+  /// Takes what was found out.
+  mutating func take(_ assets: Assets, for mentions: AssetMentions) { self.assets = (assets, mentions) }
+
+  /// Has the files looked at again; what was known counts until then.
+  mutating func forgetAssets() { assets.asked = nil }
 
   /// How many products were checked so far.
   var checkedProducts: Int { memory.checkedProducts }

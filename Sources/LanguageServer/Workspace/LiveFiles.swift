@@ -40,6 +40,9 @@ struct LiveFiles: Sendable {
   /// The paths of all files that are open.
   var openPaths: [String] { files.filter(\.isOpen).map(\.text.file.path) }
 
+  /// The parsed text, if somebody asked for it since it changed.
+  func knownText(_ index: Int) -> CatalogText? { files[index].parsed }
+
   mutating func parsed(_ index: Int) -> CatalogText {
     if let parsed = files[index].parsed { return parsed }
     parseCount += 1

@@ -10,8 +10,14 @@ struct LiveWorkspace: Sendable {
   var files = LiveFiles()
   private(set) var catalogs: [LiveCatalog] = []
 
+  /// Whether texts changed since the catalogs were read.
+  private var isUnread = false
+
   /// Whether something changed since `findings` were made.
-  private(set) var isStale = false
+  private var isStale = false
+
+  /// Whether something changed since the editor was told of findings.
+  private(set) var isUntold = false
 
   /// What is wrong in each file, by its number; sorted by place, graver first.
   private(set) var findings: [Int: [Diagnostic<SourceRange?>]] = [:]
@@ -26,7 +32,7 @@ struct LiveWorkspace: Sendable {
     catalogs = listings.map { listing in
       catalogs.first { $0.listing == listing } ?? LiveCatalog(listing, files: &files, rules: rules)
     }
-    isStale = true
+    touch()
   }
 
   /// The files of all catalogs whose text nobody has told yet; sorted.
@@ -34,7 +40,8 @@ struct LiveWorkspace: Sendable {
     Set(catalogs.flatMap { $0.documents + $0.templates }).filter { !files.isKnown($0) }.map(files.path).sorted()
   }
 
-  mutating func touch() { isStale = true }
+  /// Takes note that texts changed.
+  mutating func touch() { (isUnread, isStale, isUntold) = (true, true, true) }
 
   /// Whether a file belongs to a catalog.
   func isCatalogFile(_ index: Int) -> Bool {
@@ -46,17 +53,46 @@ struct LiveWorkspace: Sendable {
     catalogs.first { $0.documents.contains(file) } ?? catalogs.first { $0.templates.contains(file) }
   }
 
+  /// Reads what changed.
+  mutating func read() {
+    guard isUnread else { return }
+    isUnread = false
+    for index in catalogs.indices { catalogs[index].read(&files) }
+  }
+
+  /// What has to be known of other files before the rules can say all they have to say.
+  var openQuestions: [AssetQuestion] {
+    rules.contains(where: \.asksForAssets) ? catalogs.compactMap(\.openQuestion) : []
+  }
+
+  /// Takes note that the editor knows the findings as they are.
+  mutating func markTold() { isUntold = false }
+
+  /// Takes what was found out about the files that a catalog names.
+  mutating func take(_ assets: Assets, for question: AssetQuestion) {
+    for index in catalogs.indices where catalogs[index].listing.root == question.root {
+      catalogs[index].take(assets, for: question.mentions)
+    }
+    (isStale, isUntold) = (true, true)
+  }
+
+  /// Has all files looked at again that catalogs name.
+  mutating func forgetAssets() {
+    for index in catalogs.indices { catalogs[index].forgetAssets() }
+    (isStale, isUntold) = (true, true)
+  }
+
   /// Brings everything up to date.
   mutating func refresh() {
+    read()
     guard isStale else { return }
     isStale = false
-    for index in catalogs.indices { catalogs[index].read(&files) }
     let models = catalogs.map(\.reading.catalog)
     var all: Set<Telling> = []
     findings = [:]
     for index in catalogs.indices {
       let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
-      let found = catalogs[index].findings(&files, neighbours: neighbours, rules: rules, today: today)
+      let found = catalogs[index].findings(neighbours: neighbours, rules: rules, today: today)
       for finding in found where all.insert(Telling(finding)).inserted {
         findings[finding.place?.file ?? documentOfWhole(catalogs[index]), default: []].append(finding)
       }

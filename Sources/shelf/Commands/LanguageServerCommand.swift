@@ -29,20 +29,25 @@ struct LanguageServerCommand: AsyncParsableCommand {
     var messages = MessageReader()
     while true {
       // What waits in the stream is taken before anything is made of it.
-      while let body = messages.next() { carryOut(session.receive(body), in: &session) }
-      carryOut(session.settle(), in: &session)
+      while let body = messages.next() { await carryOut(session.receive(body), in: &session) }
+      while case let effects = session.settle(), !effects.isEmpty { await carryOut(effects, in: &session) }
       let bytes = try Self.readInput()
       if bytes.isEmpty { throw ExitStatus.no }
       messages.append(bytes)
     }
   }
 
-  private func carryOut(_ effects: [Effect], in session: inout Session) {
+  private func carryOut(_ effects: [Effect], in session: inout Session) async {
     for effect in effects {
       switch effect {
       case .send(let body): Terminal.write(bytes: framed(body))
-      case .findCatalogs(let folders): carryOut(session.found(Self.catalogs(at: folders)), in: &session)
-      case .read(let paths): carryOut(session.read(paths.map { ($0, Source.bytes(of: FilePath($0))) }), in: &session)
+      case .findCatalogs(let folders): await carryOut(session.found(Self.catalogs(at: folders)), in: &session)
+      case .read(let paths): await carryOut(session.read(paths.map { ($0, Source.bytes(of: FilePath($0))) }), in: &session)
+      case .survey(let questions):
+        for question in questions {
+          let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)
+          session.surveyed(assets, for: question)
+        }
       case .exit(let isOrderly): (isOrderly ? ExitStatus.yes : .no).exit()
       }
     }

@@ -14,8 +14,11 @@ struct AssetFiles: AssetDisk {
   let root: FilePath
 
   /// All that is to be known of the files that a catalog names; each is opened once.
-  func assets(for catalog: Catalog) async -> Assets {
-    let survey = AssetSurvey(of: AssetMentions(in: catalog), on: self)
+  func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
+
+  /// All that is to be known of some files; each is opened once.
+  func assets(for mentions: AssetMentions) async -> Assets {
+    let survey = AssetSurvey(of: mentions, on: self)
     return survey.assets(await concurrentMap(survey.wanted, survey.examine))
   }
 

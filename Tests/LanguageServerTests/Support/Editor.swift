@@ -1,3 +1,4 @@
+import CatalogLint
 import CatalogModel
 import LanguageServer
 import SourceDiagnostics
@@ -18,16 +19,26 @@ struct Editor {
 
   static let root = "/work/catalog"
 
+  /// A few rules of every kind, so that a new one changes no test here.
+  static let rules = Rule.all.filter { rule in
+    [
+      "duplicate-product-id", "duplicate-reference-name", "hosted-content-type", "family-sharing-type",
+      "duplicate-display-name", "unknown-locale", "untrimmed-text",
+    ].contains(rule.kind.id)
+  }
+
   /// An editor that has not said anything yet.
-  init(silent disk: [String: String] = [:]) throws {
+  init(silent disk: [String: String] = [:], rules: [Rule] = Self.rules) throws {
     let today = try #require(CalendarDate("2026-11-21"))
-    session = Session(today: today)
+    session = Session(rules: rules, today: today)
     self.disk = disk
   }
 
   /// An editor after its first words.
-  init(_ disk: [String: String], encodings: [String] = [], capabilities: [String: JSON] = [:]) throws {
-    try self.init(silent: disk)
+  init(
+    _ disk: [String: String], encodings: [String] = [], capabilities: [String: JSON] = [:], rules: [Rule] = Self.rules
+  ) throws {
+    try self.init(silent: disk, rules: rules)
     var capabilities = capabilities
     if !encodings.isEmpty { capabilities["general"] = ["positionEncodings": .array(encodings.map { .string($0) })] }
     try ask(
@@ -67,7 +78,7 @@ struct Editor {
   /// Sends the bytes of a message, and lets the server come to rest.
   mutating func send(_ body: [UInt8]) {
     carryOut(session.receive(body))
-    carryOut(session.settle())
+    while case let effects = session.settle(), !effects.isEmpty { carryOut(effects) }
   }
 
   mutating func tell(_ method: String, _ parameters: JSON) {
@@ -164,9 +175,25 @@ struct Editor {
       case .read(let paths):
         requests.append("read \(paths.joined(separator: " "))")
         carryOut(session.read(paths.map { ($0, disk[$0].map { Array($0.utf8) }) }))
+      case .survey(let questions):
+        for question in questions {
+          requests.append("survey \(question.root)")
+          session.surveyed(survey(question), for: question)
+        }
       case .exit(let isOrderly): requests.append("exit \(isOrderly ? 0 : 1)")
       }
     }
+  }
+
+  /// What the files are that a catalog names; their texts are their bytes.
+  private func survey(_ question: AssetQuestion) -> Assets {
+    let below = disk.filter { $0.key.hasPrefix(question.root + "/") }
+    let files = below.map { path, text in
+      DescribedFiles.File(
+        String(path.dropFirst(question.root.count + 1)), .file(Array(text.utf8), size: text.utf8.count, mayRun: false))
+    }
+    let survey = AssetSurvey(of: question.mentions, on: DescribedFiles(files))
+    return survey.assets(survey.wanted.map(survey.examine))
   }
 
   /// The catalogs on the disk; templates stand in `templates` inside them.

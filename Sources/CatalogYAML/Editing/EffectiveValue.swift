@@ -1,0 +1,129 @@
+package import CatalogModel
+package import SourceDiagnostics
+import YAMLSyntax
+
+/// A value as it counts after templates and defaults, and where it really stands.
+package struct EffectiveValue: Sendable {
+  /// The key under which it stands in its entry.
+  package let key: String
+
+  /// As YAML in brackets, on one line.
+  package let text: String
+
+  /// Where it stands; a mapping that is merged of several, the nearest first.
+  package let places: [SourceRange]
+
+  /// Whether it, or a part of it, stands outside its entry: in a template, in defaults, behind an alias.
+  package let isFromElsewhere: Bool
+}
+
+/// One product of a catalog as its entry in a file.
+package struct CatalogEntry: Sendable {
+  package let product: Product
+  fileprivate let value: Value
+  fileprivate let trees: SourceTrees
+}
+
+extension CatalogReading {
+  /// The product or subscription whose entry covers a place.
+  package func entry(at offset: Int, inFile file: Int) -> CatalogEntry? {
+    let lists =
+      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+    for (products, values) in lists {
+      for (product, value) in zip(products, values) {
+        let place = sourceMap.trees.range(value.top)
+        if place.file == file, place.bytes.lowerBound <= offset, offset <= place.bytes.upperBound {
+          return CatalogEntry(product: product, value: value, trees: sourceMap.trees)
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The entries that extend a template, by the place where they name it, in canonical order.
+  package func uses(ofTemplate name: String) -> [SourceRange] {
+    (sourceMap.products + sourceMap.subscriptions.joined()).compactMap { value in
+      let trees = sourceMap.trees
+      guard let extends = trees.entry(CatalogKey.extends.rawValue, of: Value(value.top))?.value.top, trees.string(extends) == name
+      else { return nil }
+      return trees.range(extends)
+    }
+  }
+
+  /// Where products with an ID stand, in canonical order.
+  package func places(of id: ProductID) -> [SourceRange] {
+    let lists =
+      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+    return lists.flatMap { products, values in
+      zip(products, values).filter { $0.0.id == id }.compactMap { _, value in
+        sourceMap.trees.entry(CatalogKey.id.rawValue, of: Value(value.top)).map { sourceMap.trees.range($0.value.top) }
+      }
+    }
+  }
+}
+
+extension CatalogEntry {
+  /// The values of all keys as they count, in the order of the entry and then of what lies below it.
+  package var values: [EffectiveValue] {
+    trees.entries(of: value).compactMap { entry in
+      let key = trees.string(entry.key)
+      guard key != CatalogKey.extends.rawValue, key != CatalogKey.with.rawValue, !trees.isNull(entry.value.top) else {
+        return nil
+      }
+      return effective(key, entry.value)
+    }
+  }
+
+  /// The value at the end of a way from the entry; nil when there is none.
+  package func value(at way: some Sequence<TextSpot.Step>) -> EffectiveValue? {
+    var value = value
+    var last = ""
+    for step in way {
+      switch step {
+      case .key(let key):
+        guard let entry = trees.entry(key, of: value), !trees.isNull(entry.value.top) else { return nil }
+        (value, last) = (entry.value, key)
+      case .item(let index):
+        let items = trees.tree(value.top).items(of: value.top.node)
+        guard items.indices.contains(index), let target = trees.resolved(trees.ref(items[index], beside: value.top)) else {
+          return nil
+        }
+        value = Value(target)
+      }
+    }
+    return effective(last, value)
+  }
+
+  private func effective(_ key: String, _ found: Value) -> EffectiveValue {
+    let isInside =
+      found.top.tree == value.top.tree && trees.tree(value.top).contains(value.top.node, found.top.node)
+      && found.below.isEmpty
+    var budget = 60
+    return EffectiveValue(
+      key: key, text: text(found, &budget), places: ([found.top] + found.below).map(trees.range), isFromElsewhere: !isInside)
+  }
+
+  /// A value on one line; what goes beyond the budget of values is left out.
+  private func text(_ value: Value, _ budget: inout Int) -> String {
+    budget -= 1
+    guard budget > 0 else { return "…" }
+    switch trees.kind(value.top) {
+    case .mapping:
+      var parts: [String] = []
+      for entry in trees.entries(of: value) where budget > 0 && !trees.isNull(entry.value.top) {
+        parts.append("\(trees.string(entry.key)): \(text(entry.value, &budget))")
+      }
+      return "{\(parts.joined(separator: ", "))}"
+    case .sequence:
+      var parts: [String] = []
+      for item in trees.tree(value.top).items(of: value.top.node) where budget > 0 {
+        guard let target = trees.resolved(trees.ref(item, beside: value.top)) else { continue }
+        parts.append(text(Value(target), &budget))
+      }
+      return "[\(parts.joined(separator: ", "))]"
+    default:
+      var reader = NodeReader(trees)
+      return reader.scalar(value, expected: "text").map { reader.string($0) } ?? "null"
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package import SourceDiagnostics
+import YAMLSyntax
+
+/// What stands at one place of a file, for editors: a key, or a value without any parts.
+package struct TextSpot: Sendable {
+  /// One step from the top of the document to it.
+  package enum Step: Hashable, Sendable {
+    case key(String)
+    case item(Int)
+  }
+
+  package let way: [Step]
+  package let isKey: Bool
+
+  /// The key or the value as it counts, escapes and folds resolved.
+  package let text: String
+
+  package let place: SourceRange
+
+  /// The key that it is, or the nearest one in whose value it stands; nil where the author's own keys stand.
+  package let key: KeyNote?
+
+  /// The keys of the mapping that it is a key of.
+  package let present: [String]
+
+  /// What may stand here: behind a key, or as a value.
+  fileprivate let shape: Shape?
+
+  /// The mapping that it is a key of.
+  fileprivate let holder: Shape?
+
+  /// Where the anchor is, if it is an alias.
+  package let anchor: SourceRange?
+
+  /// The kinds of values that may stand here; for a key of the author's own, what it is.
+  package var takes: [KeyNote.Taking] {
+    isKey ? holder?.map.map { [.code($0.kind)] } ?? [] : shape?.takes ?? []
+  }
+
+  /// The keys that may stand here; if it is a value, those of the mapping that it may be.
+  package var keys: [KeyNote] { (isKey ? holder : shape)?.record?.notes ?? [] }
+
+  /// Of what codes the keys are that may stand here, if they are the author's, and what stands behind them.
+  package var codeKeys: (kind: String, takes: [KeyNote.Taking])? {
+    (isKey ? holder : shape)?.map.map { ($0.kind, $0.shape.takes) }
+  }
+}
+
+extension CatalogText {
+  /// What stands at a byte offset; nil between the nodes.
+  package func spot(at offset: Int, isTemplate: Bool) -> TextSpot? {
+    let root = Shape.record("root", { isTemplate ? Records.partialProduct.keys : Records.document.keys })
+    for document in tree.documents {
+      var finder = SpotFinder(tree: tree, offset: offset)
+      if let spot = finder.find(document, root) { return spot }
+    }
+    return nil
+  }
+}
+
+/// A walk down a tree to an offset.
+private struct SpotFinder {
+  let tree: YAMLTree
+  let offset: Int
+  private var way: [TextSpot.Step] = []
+  private var key: KeyNote?
+
+  init(tree: YAMLTree, offset: Int) {
+    self.tree = tree
+    self.offset = offset
+  }
+
+  mutating func find(_ node: NodeID, _ shape: Shape?) -> TextSpot? {
+    guard isHere(node) else { return nil }
+    switch tree.kind(of: node) {
+    case .mapping: return findInMapping(node, shape)
+    case .sequence:
+      for (index, item) in tree.items(of: node).enumerated() where isHere(item) {
+        way.append(.item(index))
+        return find(item, shape?.item)
+      }
+      return nil
+    default:
+      return spot(node, shape: shape)
+    }
+  }
+
+  private mutating func findInMapping(_ node: NodeID, _ shape: Shape?) -> TextSpot? {
+    let record = shape?.record
+    for (name, value) in tree.pairs(of: node) where isHere(name) || isHere(value) {
+      let text = tree.string(of: name)
+      let field = record?.key(text)
+      if let record, let field { key = KeyNote(field, of: record) } else if shape?.map == nil { key = nil }
+      way.append(.key(text))
+      let inner = field?.shape ?? shape?.map?.shape
+      if isHere(name) {
+        let present = tree.pairs(of: node).map { tree.string(of: $0.key) }
+        return spot(name, shape: inner, holder: shape, present: present)
+      }
+      return find(value, inner)
+    }
+    return nil
+  }
+
+  private func spot(_ node: NodeID, shape: Shape?, holder: Shape? = nil, present: [String] = []) -> TextSpot {
+    let anchor = tree.kind(of: node) == .alias ? tree.resolved(node).map { tree.range(of: $0) } : nil
+    return TextSpot(
+      way: way, isKey: holder != nil, text: tree.string(of: node), place: tree.range(of: node), key: key, present: present,
+      shape: shape, holder: holder, anchor: anchor)
+  }
+
+  private func isHere(_ node: NodeID) -> Bool {
+    let bytes = tree.range(of: node).bytes
+    return bytes.lowerBound <= offset && offset <= bytes.upperBound
+  }
+}

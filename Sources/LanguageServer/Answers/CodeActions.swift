@@ -1,0 +1,76 @@
+import CatalogYAML
+import SourceDiagnostics
+
+/// Edits that mend what was found, or ask for it to be passed over.
+extension Session {
+  func codeActions(_ question: Question, _ parameters: JSON) -> JSON {
+    let only = parameters["context"]["only"].array.compactMap(\.string)
+    func isWanted(_ kind: String) -> Bool { only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") } }
+    let text = workspace.files.text(question.file)
+    let selection = client.offsets(of: parameters["range"], in: text) ?? question.offset..<question.offset
+    let found = findings(at: selection, in: question.file)
+    var actions: [JSON] = []
+    if isWanted("quickfix") {
+      actions += found.compactMap { finding in finding.fix.flatMap { fix(finding, $0) } }
+      actions += found.compactMap { ignoring($0, question) }
+    }
+    // Editors ask for this one by name, when a file is saved.
+    if !only.isEmpty, isWanted("source.fixAll.shelf"), let all = fixAll(question) { actions.append(all) }
+    return .array(actions)
+  }
+
+  private func fix(_ finding: Diagnostic<SourceRange?>, _ fix: Fix<SourceRange?>) -> JSON? {
+    guard let edit = workspaceEdit(fix.edits) else { return nil }
+    return .compact([
+      "title": .string(fix.isSafe ? fix.title : "\(fix.title) (look before you trust it)"), "kind": "quickfix",
+      "diagnostics": [diagnostic(finding)], "isPreferred": fix.isSafe ? true : .null, "edit": edit,
+    ])
+  }
+
+  /// All edits, by file; nil if one of them has no place.
+  private func workspaceEdit(_ edits: [Edit<SourceRange?>]) -> JSON? {
+    var changes: [String: [JSON]] = [:]
+    for edit in edits {
+      guard let place = edit.place else { return nil }
+      changes[uri(of: workspace.files.path(place.file)), default: []]
+        .append(["range": range(place), "newText": .string(edit.newText)])
+    }
+    return changes.isEmpty ? nil : ["changes": .object(changes.mapValues { .array($0) })]
+  }
+
+  /// A comment above the line; faults of reading can't be passed over, and in a long text a comment would be text.
+  private func ignoring(_ finding: Diagnostic<SourceRange?>, _ question: Question) -> JSON? {
+    guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind) else { return nil }
+    let text = workspace.files.text(question.file)
+    let line = text.lines.range(ofLine: text.lines.position(at: place.bytes.lowerBound).line)
+    let bytes = text.file.bytes
+    guard !question.text.isInsideScalar(line.lowerBound) else { return nil }
+    let indentation = bytes[line].prefix { $0 == UInt8(ascii: " ") }
+    let isWindows = line.upperBound < bytes.count && bytes[line.upperBound] == UInt8(ascii: "\r")
+    let comment = String(decoding: indentation, as: UTF8.self) + "# shelf:ignore \(finding.kind.id)" + (isWindows ? "\r\n" : "\n")
+    let start = SourceRange(file: question.file, bytes: line.lowerBound..<line.lowerBound)
+    guard let edit = workspaceEdit([Edit(at: start, newText: comment)]) else { return nil }
+    return [
+      "title": .string("ignore '\(finding.kind.id)' here"), "kind": "quickfix", "diagnostics": [diagnostic(finding)],
+      "edit": edit,
+    ]
+  }
+
+  /// Every safe edit of a file that no other one overlaps.
+  private func fixAll(_ question: Question) -> JSON? {
+    var edits: [Edit<SourceRange?>] = []
+    for case let fix? in (workspace.findings[question.file] ?? []).map(\.fix) where fix.isSafe {
+      let places = fix.edits.compactMap(\.place)
+      let isFree = places.allSatisfy { place in
+        place.file == question.file
+          && edits.allSatisfy { other in
+            other.place.map { $0.bytes.upperBound <= place.bytes.lowerBound || place.bytes.upperBound <= $0.bytes.lowerBound }
+              ?? false
+          }
+      }
+      if isFree, places.count == fix.edits.count { edits += fix.edits }
+    }
+    guard let edit = workspaceEdit(edits) else { return nil }
+    return ["title": "mend everything that has one safe answer", "kind": "source.fixAll.shelf", "edit": edit]
+  }
+}

@@ -1,0 +1,99 @@
+import CatalogModel
+import CatalogYAML
+import StoreFacts
+
+/// What may be typed at a place: keys, words, codes, periods, templates.
+extension Session {
+  func completion(_ question: Question) -> JSON {
+    guard let found = question.text.completionSpot(at: question.offset, isTemplate: question.isTemplate) else { return [] }
+    let choices = (found.takesKeys ? keys(found, question) : []) + (found.spot.isKey ? [] : values(found.spot, question))
+    let range = client.range(found.word, in: workspace.files.text(question.file))
+    return .array(
+      choices.enumerated().map { index, choice in
+        .compact([
+          "label": .string(choice.label), "kind": .number(choice.kind.rawValue),
+          "detail": choice.detail.map { .string($0) } ?? .null,
+          // Editors sort by the label unless they are told: the order here is that of the documentation.
+          "sortText": .string(String(1000 + index)), "filterText": .string(choice.label),
+          "textEdit": ["range": range, "newText": .string(choice.text)],
+        ])
+      })
+  }
+
+  private struct Choice {
+    /// As the protocol counts kinds.
+    enum Kind: Int {
+      case property = 10
+      case value = 12
+      case file = 17
+      case word = 20
+    }
+
+    var label: String
+    var kind: Kind
+    var detail: String?
+    var text: String
+
+    init(_ label: String, _ kind: Kind, _ detail: String? = nil, text: String? = nil) {
+      self.label = label
+      self.kind = kind
+      self.detail = detail
+      self.text = text ?? label
+    }
+  }
+
+  /// The keys that are not there yet; those that must be come first.
+  private func keys(_ found: CompletionSpot, _ question: Question) -> [Choice] {
+    let colon = found.hasColon ? "" : ":"
+    let missing = found.spot.keys.filter { !found.spot.present.contains($0.name) }
+    var choices = (missing.filter(\.isRequired) + missing.filter { !$0.isRequired }).map { key in
+      let isOpen = key.takes.allSatisfy { $0 == .mapping || $0 == .list }
+      return Choice(key.name, .property, key.summary, text: key.name + (isOpen || found.hasColon ? colon : ": "))
+    }
+    if let codes = found.spot.codeKeys {
+      let isOpen = codes.takes.contains(.mapping)
+      choices += Self.codes(codes.kind).filter { !found.spot.present.contains($0.label) }.map { code in
+        Choice(code.label, .value, code.detail, text: code.label + (isOpen || found.hasColon ? colon : ": "))
+      }
+    }
+    if found.spot.isKey { choices += parameters(found.spot, question, colon: found.hasColon ? "" : ": ") }
+    return choices
+  }
+
+  /// The placeholders that `with` may fill in.
+  private func parameters(_ spot: TextSpot, _ question: Question, colon: String) -> [Choice] {
+    guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
+      let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file),
+      let name = entry.value(at: [.key("extends")])?.text, let template = template(name, question)
+    else { return [] }
+    return workspace.files.knownText(template)?.placeholders.filter { !spot.present.contains($0) }.map {
+      Choice($0, .property, "a placeholder of the template '\(name)'", text: $0 + colon)
+    } ?? []
+  }
+
+  private func values(_ spot: TextSpot, _ question: Question) -> [Choice] {
+    if spot.key?.name == CatalogKey.extends.rawValue {
+      return question.catalog.listing.templates.map { Choice($0.name, .file, $0.path) }
+    }
+    if spot.key?.name == CatalogKey.tier.rawValue {
+      return LegacyTier.all.map { Choice($0.name, .value, "\($0.usd) USD") }
+    }
+    return spot.takes.flatMap { taking -> [Choice] in
+      switch taking {
+      case .words(let words): words.map { Choice($0, .word) }
+      case .flag: [Choice("true", .word), Choice("false", .word)]
+      case .code(let kind): Self.codes(kind)
+      case .period: (spot.key.flatMap(StoreNote.periods)?.value ?? []).map { Choice($0.description, .value) }
+      default: []
+      }
+    }
+  }
+
+  private static func codes(_ kind: String) -> [Choice] {
+    switch kind {
+    case "locale": StoreLocale.all.map { Choice($0.code.text, .value, $0.name) }
+    case "territory": Territory.all.map { Choice($0.code.text, .value, "\($0.name), \($0.currency)") }
+    default: []
+    }
+  }
+}

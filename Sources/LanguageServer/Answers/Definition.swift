@@ -1,0 +1,65 @@
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+
+/// Where a value leads to: the template, the first product with an ID, the picture, the anchor.
+extension Session {
+  func definition(_ question: Question) -> JSON {
+    guard let spot = question.spot else { return .null }
+    if let anchor = spot.anchor { return location(anchor) }
+    if spot.isKey { return parameter(spot, question) }
+    if Self.isID(spot) { return question.catalog.reading.places(of: ProductID(spot.text)).first.map { location($0) } ?? .null }
+    switch spot.key?.name {
+    case CatalogKey.extends.rawValue: return template(spot.text, question).map { start(of: workspace.files.path($0)) } ?? .null
+    case CatalogKey.screenshot.rawValue, CatalogKey.image.rawValue: return asset(spot.text, question)
+    default: return .null
+    }
+  }
+
+  /// All places that name the same thing: a product's ID, or a template, from anywhere in its own file too.
+  func references(_ question: Question) -> JSON {
+    let reading = question.catalog.reading
+    if let spot = question.spot, !spot.isKey {
+      if Self.isID(spot) { return .array(reading.places(of: ProductID(spot.text)).map { location($0) }) }
+      if spot.key?.name == CatalogKey.extends.rawValue {
+        return .array(reading.uses(ofTemplate: spot.text).map { location($0) })
+      }
+    }
+    let path = workspace.files.path(question.file)
+    guard question.isTemplate, let template = question.catalog.listing.templates.first(where: { $0.path == path }) else {
+      return []
+    }
+    return .array(reading.uses(ofTemplate: template.name).map { location($0) })
+  }
+
+  /// The number of the file of a template.
+  func template(_ name: String, _ question: Question) -> Int? {
+    zip(question.catalog.listing.templates, question.catalog.templates).first { $0.0.name == name }?.1
+  }
+
+  /// Whether it is the ID of a product, where it is sold or where it is retired.
+  private static func isID(_ spot: TextSpot) -> Bool {
+    if spot.way.first == .key("retired") { return true }
+    return spot.way.last == .key("id") && entryDepth(spot.way) == spot.way.count - 1
+  }
+
+  /// From a value that `with` gives to the placeholder that takes it.
+  private func parameter(_ spot: TextSpot, _ question: Question) -> JSON {
+    guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
+      let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file),
+      let name = entry.value(at: [.key("extends")])?.text, let file = template(name, question),
+      let place = workspace.files.knownText(file)?.placeholder(spot.text)
+    else { return .null }
+    return location(place)
+  }
+
+  /// A picture; paths count from the catalog's root.
+  private func asset(_ path: String, _ question: Question) -> JSON {
+    path.isEmpty || path.hasPrefix("/") ? .null : start(of: question.catalog.listing.root + "/" + path)
+  }
+
+  private func start(of path: String) -> JSON {
+    let position: JSON = ["line": 0, "character": 0]
+    return ["uri": .string(uri(of: path)), "range": ["start": position, "end": position]]
+  }
+}

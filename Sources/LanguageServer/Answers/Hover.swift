@@ -1,0 +1,133 @@
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+
+/// What stands behind a value: the rules that it breaks, what its key means, what the store says, what counts in the end.
+extension Session {
+  func hover(_ question: Question) -> JSON {
+    let spot = question.spot
+    let findings = findings(at: question.offset..<question.offset, in: question.file)
+    var sections = findings.reduce(into: [DiagnosticKind]()) { if !$0.contains($1.kind) { $0.append($1.kind) } }.map(Self.rule)
+    if let key = spot?.key { sections.append(Self.key(key)) }
+    let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file)
+    if let spot {
+      sections += StoreNote.notes(on: spot, of: entry?.product).map(\.markdown)
+      sections += effective(spot, entry)
+    }
+    guard !sections.isEmpty else { return .null }
+    let markdown = sections.joined(separator: "\n\n---\n\n")
+    let place = spot?.place ?? findings.first?.place
+    return .compact([
+      "contents": [
+        "kind": client.showsMarkdown ? "markdown" : "plaintext",
+        "value": .string(client.showsMarkdown ? markdown : Self.plain(markdown)),
+      ],
+      "range": place.map { range($0) } ?? .null,
+    ])
+  }
+
+  /// The findings that touch some bytes of a file.
+  func findings(at bytes: Range<Int>, in file: Int) -> [Diagnostic<SourceRange?>] {
+    (workspace.findings[file] ?? []).filter { finding in
+      let place = finding.place?.bytes ?? 0..<0
+      return place.lowerBound <= bytes.upperBound && bytes.lowerBound <= place.upperBound
+    }
+  }
+
+  private static func rule(_ kind: DiagnosticKind) -> String {
+    var source = kind.source.address.map { "[\(kind.source.title)](\($0))" } ?? kind.source.title
+    source += ", read \(kind.source.read)"
+    if kind.source.confidence == .low { source += "; our guess" }
+    return """
+      **\(kind.id)**: \(kind.summary)
+
+      \(kind.rationale)
+
+      Source: \(source). Examples: `shelf explain \(kind.id)`
+      """
+  }
+
+  private static func key(_ key: KeyNote) -> String {
+    var text = "**\(key.name)** of \(key.record): \(key.summary)"
+    let takes = key.takes.map(\.spoken).joined(separator: ", or ")
+    text += "\n\nTakes \(takes)."
+    if key.isRequired { text += " It must be there." }
+    if let absent = key.absent { text += " Left out, it is `\(absent)`." }
+    return text
+  }
+
+  /// What counts in the end, when it is not just what stands there.
+  private func effective(_ spot: TextSpot, _ entry: CatalogEntry?) -> [String] {
+    guard let entry, let start = Self.entryDepth(spot.way) else { return [] }
+    let way = spot.way.dropFirst(start)
+    if way == [.key("extends")] || way == [.key("id")] {
+      let lines = entry.values.filter(\.isFromElsewhere).map { "- `\($0.key): \($0.text)` from \(links($0))" }
+      return lines.isEmpty
+        ? [] : ["What '\(entry.product.id.text)' gets from templates and defaults:\n\n" + lines.joined(separator: "\n")]
+    }
+    guard let value = entry.value(at: way), value.isFromElsewhere else { return [] }
+    return ["In '\(entry.product.id.text)' it counts as `\(value.text)`, from \(links(value))"]
+  }
+
+  /// How many steps lead from the top of a document to an entry of products.
+  static func entryDepth(_ way: [TextSpot.Step]) -> Int? {
+    switch way.first {
+    case .key("products") where way.count > 2: 2
+    case .key("subscription_groups") where way.count > 4 && way[2] == .key("subscriptions"): 4
+    default: nil
+    }
+  }
+
+  private func links(_ value: EffectiveValue) -> String { value.places.map(link).joined(separator: " and ") }
+
+  /// A place as a link, named by the last part of its path and its line.
+  private func link(_ place: SourceRange) -> String {
+    let path = workspace.files.path(place.file)
+    let line = workspace.files.text(place.file).position(of: place.bytes.lowerBound, client.encoding).line + 1
+    let name = path.split(separator: "/").suffix(2).joined(separator: "/")
+    return "[\(name):\(line)](\(uri(of: path))#L\(line))"
+  }
+
+  /// Markdown without its marks, for editors that show the text as it is.
+  private static func plain(_ markdown: String) -> String {
+    var text = ""
+    var rest = markdown[...]
+    while let character = rest.first {
+      if let link = link(in: rest) {
+        text += link.title
+        rest = link.rest
+      } else {
+        if character != "*", character != "`" { text.append(character) }
+        rest.removeFirst()
+      }
+    }
+    return text
+  }
+
+  /// A link at the start of a text.
+  private static func link(in text: Substring) -> (title: Substring, rest: Substring)? {
+    guard text.first == "[", let middle = text.firstRange(of: "]("),
+      let end = text[middle.upperBound...].firstIndex(of: ")"), !text[..<middle.lowerBound].contains("\n")
+    else { return nil }
+    return (text[text.index(after: text.startIndex)..<middle.lowerBound], text[text.index(after: end)...])
+  }
+}
+
+extension KeyNote.Taking {
+  /// As a person would say it.
+  var spoken: String {
+    switch self {
+    case .text: "text"
+    case .flag: "`true` or `false`"
+    case .integer: "a whole number"
+    case .amount: "an amount of money"
+    case .date: "a day such as `2027-01-15`"
+    case .period: "a period such as `P1M`"
+    case .anything: "anything"
+    case .list: "a list"
+    case .mapping: "a mapping"
+    case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .code(let kind): "the code of a \(kind)"
+    }
+  }
+}
