@@ -167,8 +167,8 @@ extension DiagnosticKind {
     ])
 
   package static let unknownRule = DiagnosticKind(
-    id: "unknown-rule", severity: .warning, summary: "a comment that ignores a rule which does not exist",
-    rationale: "It hides nothing, though its author thinks so.", source: .catalogFormat, fixability: .safe,
+    id: "unknown-rule", severity: .warning, summary: "a comment or a setting that names a rule which does not exist",
+    rationale: "It changes nothing, though its author thinks so.", source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
         "a rule by its name",
@@ -179,10 +179,20 @@ extension DiagnosticKind {
       .bad("no rule at all", "products:\n  - id: com.example.lighthouse.gold ⟦# shelf:ignore⟧\n"),
     ])
 
+  package static let staleBaselineEntry = DiagnosticKind(
+    id: "stale-baseline-entry", severity: .warning, summary: "an entry of the baseline whose findings are gone",
+    rationale: "The fault was mended; left in the baseline, the entry would hide the next one like it.",
+    source: .catalogFormat, fixability: .safe,
+    examples: [
+      .good(
+        "a catalog that needs no baseline",
+        "products:\n  - id: com.example.lighthouse.gold\n")
+    ])
+
   /// All kinds of the readers, in the order of the pages.
   package static let readingKinds: [DiagnosticKind] =
     syntaxKinds + [
       .unknownKey, .wrongType, .invalidValue, .missingKey, .unknownTemplate, .templateCycle, .missingParameter,
-      .unusedParameter, .unsupportedVersion, .unusedSuppression, .unknownRule, .ambiguousScalar,
+      .unusedParameter, .unsupportedVersion, .unusedSuppression, .unknownRule, .staleBaselineEntry, .ambiguousScalar,
     ]
 }

@@ -55,9 +55,11 @@ package struct Suppressions: Sendable {
   /// - Parameters:
   ///   - findings: all findings of a run.
   ///   - rules: every kind of finding there is; those of reading among them stay.
+  ///   - isAsked: whether a kind was looked for. A comment that names another one waits for the run that does.
   /// - Returns: the findings that remain, the ones that were passed over, and the faults of the comments.
   package func apply(
-    to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind]
+    to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
+    isAsked: (DiagnosticKind) -> Bool = { _ in true }
   ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressed], faults: [Diagnostic<SourceRange?>]) {
     guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
     var used: Set<SourceRange> = []
@@ -71,7 +73,7 @@ package struct Suppressions: Sendable {
         kept.append(finding)
       }
     }
-    return (kept, suppressed, faults(rules: rules, used: used))
+    return (kept, suppressed, faults(rules: rules, isAsked: isAsked, used: used))
   }
 
   private func request(for finding: Diagnostic<SourceRange?>) -> Request? {
@@ -84,17 +86,18 @@ package struct Suppressions: Sendable {
   }
 
   /// Rules that don't exist, requests that hid nothing, comments that name no rule.
-  private func faults(rules: [DiagnosticKind], used: Set<SourceRange>) -> [Diagnostic<SourceRange?>] {
-    let known = rules.flatMap { [$0.id] + $0.formerly }
+  private func faults(
+    rules: [DiagnosticKind], isAsked: (DiagnosticKind) -> Bool, used: Set<SourceRange>
+  ) -> [Diagnostic<SourceRange?>] {
     var faults = nameless.map { place in
       Diagnostic<SourceRange?>(
         .unknownRule, "the comment names no rule", at: place, help: "name the rules: # shelf:ignore rule-id -- reason")
     }
     for request in requests.values.joined() where !used.contains(request.place) {
-      if known.contains(request.rule) {
-        faults.append(unused(request))
+      if let kind = rules.named(request.rule) {
+        if isAsked(kind) { faults.append(unused(request)) }
       } else {
-        faults.append(unknownRule(request, known: known))
+        faults.append(unknownRule(request, rules: rules))
       }
     }
     return faults
@@ -109,8 +112,8 @@ package struct Suppressions: Sendable {
       fix: Fix<SourceRange?>("take it away", isSafe: true, edits: [removal]))
   }
 
-  private func unknownRule(_ request: Request, known: [String]) -> Diagnostic<SourceRange?> {
-    let nearest = nearestSpelling(to: request.rule, among: known)
+  private func unknownRule(_ request: Request, rules: [DiagnosticKind]) -> Diagnostic<SourceRange?> {
+    let nearest = rules.nearestName(to: request.rule)
     return Diagnostic(
       .unknownRule, "no rule '\(request.rule)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: request.place,
       fix: nearest.map { Fix<SourceRange?>("write '\($0)'", isSafe: true, edits: [Edit(at: request.place, newText: $0)]) })

@@ -1,4 +1,5 @@
 package import CatalogModel
+package import SourceDiagnostics
 
 /// A catalog under examination, with all that the rules need to know beside it.
 package struct CatalogVisit: Sendable {
@@ -16,8 +17,13 @@ package struct CatalogVisit: Sendable {
   ///   - neighbours: the other catalogs of the workspace.
   ///   - assets: what is known of the files that it names; nil when nothing is.
   ///   - today: the day for which limits and announced changes are judged.
-  package init(of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, today: CalendarDate) {
-    let context = LintContext(catalog: catalog, neighbours: neighbours, assets: assets, today: today)
+  ///   - exceptions: what the author wants rules to pass over.
+  package init(
+    of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, today: CalendarDate,
+    exceptions: RuleExceptions = RuleExceptions()
+  ) {
+    let context = LintContext(
+      catalog: catalog, neighbours: neighbours, assets: assets, today: today, exceptions: exceptions)
     var census = Census(context: context)
     census.add(catalog.products, ofGroup: nil)
     for index in catalog.subscriptionGroups.indices {

@@ -1,4 +1,5 @@
 package import CatalogModel
+package import SourceDiagnostics
 
 /// What a rule may ask about whatever it looks at: the catalog as a whole, its neighbours, the day.
 package final class LintContext: Sendable {
@@ -13,13 +14,19 @@ package final class LintContext: Sendable {
 
   package let today: CalendarDate
 
+  /// What the author wants rules to pass over.
+  package let exceptions: RuleExceptions
+
   let wantedLocales: WantedLocales
 
-  init(catalog: Catalog, neighbours: [Catalog], assets: Assets?, today: CalendarDate) {
+  init(
+    catalog: Catalog, neighbours: [Catalog], assets: Assets?, today: CalendarDate, exceptions: RuleExceptions
+  ) {
     self.catalog = catalog
     self.neighbours = neighbours
     self.assets = assets
     self.today = today
+    self.exceptions = exceptions
     wantedLocales = WantedLocales(catalog.app)
   }
 

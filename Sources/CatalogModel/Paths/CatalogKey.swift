@@ -48,4 +48,8 @@ package enum CatalogKey: String, Sendable, CaseIterable {
 
   // Store pages
   case kind, title
+
+  // The configuration and the baseline
+  case rules, exclude, baseline, severity, allow, findings, rule, product, path, file
+  case failOn = "fail_on"
 }

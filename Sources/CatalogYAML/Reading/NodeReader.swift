@@ -58,10 +58,11 @@ struct NodeReader {
   /// Takes note of a fault.
   mutating func report(
     _ kind: DiagnosticKind, _ message: String, at ref: NodeRef, range: SourceRange? = nil, notes: [Note<SourceRange?>] = [],
-    help: String? = nil, fix: Fix<SourceRange?>? = nil
+    help: String? = nil, fix: Fix<SourceRange?>? = nil, severity: Severity? = nil
   ) {
     var fault = Diagnostic<SourceRange?>(
-      kind, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix, product: product?.text)
+      kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix, product: product?.text
+    )
     let path = CatalogPath(root, trail.map(pathStep)).description
     if !path.isEmpty { fault.path = path }
     faults.append(fault)

@@ -5,7 +5,9 @@ extension Records {
   static let document = Record<Outline>(
     "a document",
     [
-      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in reader.checkVersion(value) },
+      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, outline in
+        reader.checkVersion(value, of: "the catalog format")
+      },
       .field(.app, .record("app", of: app), "The app's record.") { _, value, outline in outline.apps.append(value.top) },
       .field(.defaults, .record("defaults", of: defaults), "What holds for the products of this folder and below.") {
         _, value, outline in
@@ -50,10 +52,11 @@ extension NodeReader {
   /// The entries of a list, unread.
   fileprivate mutating func entries(_ value: Value) -> [NodeRef] { list(value) { _, item in item.top } }
 
-  fileprivate mutating func checkVersion(_ value: Value) {
+  /// Reports a version other than the only one there is.
+  mutating func checkVersion(_ value: Value, of format: String) {
     guard let version = integer(value), version != 1 else { return }
     report(
-      .unsupportedVersion, "version \(version) of the catalog format, this Shelf reads version 1", at: value.top,
+      .unsupportedVersion, "version \(version) of \(format), this Shelf reads version 1", at: value.top,
       help: version > 1 ? "update Shelf" : "write 'shelf: 1'")
   }
 }

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 import YAMLSyntax
 
 /// The words that Shelf knows, recognised while a file is parsed: every key and every enumerated value.
@@ -22,6 +23,7 @@ enum Words {
       + texts(OfferMode.self) + texts(OfferCode.Eligibility.self) + texts(WinBackOffer.Priority.self)
       + texts(PriceChange.ExistingSubscribers.self) + texts(App.Platform.self) + texts(App.GracePeriod.Renewals.self)
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
+      + texts(RuleLevel.self) + texts(FailureThreshold.self)
     return all.filter { seen.insert($0).inserted }
   }()
 

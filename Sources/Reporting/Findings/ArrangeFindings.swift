@@ -12,13 +12,26 @@ extension FindingsReport {
   ///
   /// The order of the input, and how many threads found it, make no difference.
   package static func arrange(_ findings: [Finding], in files: SourceFiles) -> [Finding] {
+    fold(order(findings.map { NumberedFinding($0) }, in: files)).map(\.finding)
+  }
+
+  /// Brings findings into the order, each once; none is folded yet.
+  static func order(_ findings: [NumberedFinding], in files: SourceFiles) -> [NumberedFinding] {
     let ranks = fileRanks(files)
     let sorted =
       findings
-      .map { Ranked(finding: $0, fileRank: $0.place.map { ranks.indices.contains($0.file) ? ranks[$0.file] : .max } ?? -1) }
+      .map { one in
+        Ranked(one, fileRank: one.finding.place.map { ranks.indices.contains($0.file) ? ranks[$0.file] : .max } ?? -1)
+      }
       .sorted(by: <)
-      .map(\.finding)
-    return fold(sorted)
+    var result: [NumberedFinding] = []
+    result.reserveCapacity(sorted.count)
+    var seen: Set<Identity> = []
+    for ranked in sorted {
+      if ranked.one.finding.place != result.last?.finding.place { seen.removeAll(keepingCapacity: true) }
+      if seen.insert(Identity(ranked.one.finding)).inserted { result.append(ranked.one) }
+    }
+    return result
   }
 
   /// The place of each file when they are sorted by path.
@@ -31,12 +44,13 @@ extension FindingsReport {
     return ranks
   }
 
-  private static func fold(_ sorted: [Finding]) -> [Finding] {
-    var result: [Finding] = []
+  /// Makes one of what a template's values give to many products; takes findings in their order.
+  static func fold(_ sorted: [NumberedFinding]) -> [NumberedFinding] {
+    var result: [NumberedFinding] = []
     var start = 0
     while start < sorted.count {
       var end = start + 1
-      while end < sorted.count, sorted[end].place == sorted[start].place { end += 1 }
+      while end < sorted.count, sorted[end].finding.place == sorted[start].finding.place { end += 1 }
       result += end == start + 1 ? [sorted[start]] : foldPlace(sorted[start..<end])
       start = end
     }
@@ -44,21 +58,21 @@ extension FindingsReport {
   }
 
   /// Folds what stands at one place, in its order.
-  private static func foldPlace(_ findings: ArraySlice<Finding>) -> [Finding] {
-    var seen: Set<Identity> = []
+  private static func foldPlace(_ findings: ArraySlice<NumberedFinding>) -> [NumberedFinding] {
     var ordinals: [Owner: Int] = [:]
     var shown: [Slot: Int] = [:]
-    var result: [Finding] = []
-    for finding in findings where seen.insert(Identity(finding)).inserted {
+    var result: [NumberedFinding] = []
+    for one in findings {
+      let finding = one.finding
       let owner = Owner(kind: finding.kind, product: finding.product)
       let ordinal = ordinals[owner, default: 0]
       ordinals[owner] = ordinal + 1
       let slot = Slot(kind: finding.kind, ordinal: ordinal)
       if finding.place != nil, finding.product != nil, let index = shown[slot] {
-        result[index].repeats += 1 + finding.repeats
+        result[index].finding.repeats += 1 + finding.repeats
       } else {
         if finding.product != nil { shown[slot] = result.count }
-        result.append(finding)
+        result.append(one)
       }
     }
     return result
@@ -90,8 +104,15 @@ extension FindingsReport {
 
 /// A finding with the rank of its file, and an order without ties between different findings.
 private struct Ranked {
-  let finding: FindingsReport.Finding
+  let one: NumberedFinding
   let fileRank: Int
+
+  init(_ one: NumberedFinding, fileRank: Int) {
+    self.one = one
+    self.fileRank = fileRank
+  }
+
+  private var finding: FindingsReport.Finding { one.finding }
 
   static func < (left: Ranked, right: Ranked) -> Bool {
     if left.fileRank != right.fileRank { return left.fileRank < right.fileRank }

@@ -33,17 +33,22 @@ package struct FindingsReport: Sendable {
   /// What stood in the way of reading a file or a folder, as one line each.
   package var failures: [String] = []
 
+  /// The how-manieth each finding is, see `NumberedFinding`.
+  let ordinals: [Int]
+
   /// Takes findings that are already arranged.
   package init(
     findings: [Finding], files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = [],
     suppressed: [SuppressedFinding] = []
   ) {
-    self.findings = findings
-    self.files = files
-    self.fileCount = fileCount ?? files.count
-    self.productCount = productCount
-    self.kinds = kinds
-    self.suppressed = suppressed
+    let all = findings.map { NumberedFinding($0) } + suppressed.map { NumberedFinding($0.finding, $0.decision) }
+    let numbered = NumberedFinding.number(all, in: files)
+    self.init(
+      numbered: Array(numbered[..<findings.count]), files: files, fileCount: fileCount, productCount: productCount,
+      kinds: kinds,
+      suppressed: zip(suppressed, numbered[findings.count...]).map {
+        SuppressedFinding($0.finding, $0.decision, ordinal: $1.ordinal)
+      })
   }
 
   /// Takes findings in any order, and arranges them.
@@ -52,8 +57,30 @@ package struct FindingsReport: Sendable {
     kinds: [DiagnosticKind] = [], suppressed: [SuppressedFinding] = []
   ) {
     self.init(
-      findings: Self.arrange(findings, in: files), files: files, fileCount: fileCount, productCount: productCount,
-      kinds: kinds, suppressed: suppressed)
+      SortedFindings(findings, suppressed: suppressed, in: files), files: files, fileCount: fileCount,
+      productCount: productCount, kinds: kinds)
+  }
+
+  /// Takes findings that are sorted, and folds them.
+  package init(
+    _ sorted: SortedFindings, files: SourceFiles, fileCount: Int? = nil, productCount: Int, kinds: [DiagnosticKind] = []
+  ) {
+    self.init(
+      numbered: Self.fold(sorted.told), files: files, fileCount: fileCount, productCount: productCount, kinds: kinds,
+      suppressed: sorted.suppressed)
+  }
+
+  private init(
+    numbered: [NumberedFinding], files: SourceFiles, fileCount: Int?, productCount: Int, kinds: [DiagnosticKind],
+    suppressed: [SuppressedFinding]
+  ) {
+    findings = numbered.map(\.finding)
+    ordinals = numbered.map(\.ordinal)
+    self.files = files
+    self.fileCount = fileCount ?? files.count
+    self.productCount = productCount
+    self.kinds = kinds
+    self.suppressed = suppressed
   }
 
   /// The file that a place lies in; nil for no place, and for one that names no file of this report.

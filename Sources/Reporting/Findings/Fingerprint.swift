@@ -39,19 +39,19 @@ struct Fingerprint: Hashable, CustomStringConvertible {
 
 extension FindingsReport {
   /// The fingerprint of each finding, in their order.
-  package var fingerprints: [String] { fingerprints(of: findings) }
+  package var fingerprints: [String] {
+    zip(findings, ordinals).map { fingerprint(of: $0, ordinal: $1) }
+  }
 
-  /// The fingerprints of some findings in the files of this report, in their order.
-  func fingerprints(of findings: [Finding]) -> [String] {
-    var ordinals: [[String?]: Int] = [:]
-    return findings.map { finding in
-      let file = finding.path == nil ? file(of: finding.place)?.path : nil
-      let equals = [finding.kind.id, finding.product, finding.path, file]
-      let ordinal = ordinals[equals, default: 0]
-      ordinals[equals] = ordinal + 1
-      return Fingerprint(
-        rule: finding.kind.id, product: finding.product, path: finding.path, file: file, ordinal: ordinal
-      ).description
-    }
+  /// The fingerprint of each finding that is not told, in their order.
+  package var suppressedFingerprints: [String] {
+    suppressed.map { fingerprint(of: $0.finding, ordinal: $0.ordinal) }
+  }
+
+  private func fingerprint(of finding: Finding, ordinal: Int) -> String {
+    let file = finding.path == nil ? file(of: finding.place)?.path : nil
+    return Fingerprint(
+      rule: finding.kind.id, product: finding.product, path: finding.path, file: file, ordinal: ordinal
+    ).description
   }
 }

@@ -20,12 +20,15 @@ extension FindingsReport {
     /// How many findings have a safe edit that can be carried out.
     package var fixable = 0
 
+    /// How many findings are in the baseline, and so are not told.
+    package var known = 0
+
     /// Whether nothing was found.
     package var isClean: Bool { errors + warnings + infos == 0 }
   }
 
   package var summary: Summary {
-    var summary = Summary(files: fileCount, products: productCount)
+    var summary = Summary(files: fileCount, products: productCount, known: suppressed.count { $0.decision == .baseline })
     var seen: Set<String> = []
     for finding in findings {
       switch finding.severity {

@@ -5,9 +5,13 @@ package struct SuppressedFinding: Sendable {
   package let finding: FindingsReport.Finding
   package let decision: Decision
 
-  package init(_ finding: FindingsReport.Finding, _ decision: Decision) {
+  /// The how-manieth it is, see `NumberedFinding`.
+  let ordinal: Int
+
+  package init(_ finding: FindingsReport.Finding, _ decision: Decision, ordinal: Int = 0) {
     self.finding = finding
     self.decision = decision
+    self.ordinal = ordinal
   }
 
   /// How it was decided.

@@ -77,6 +77,7 @@ package enum FindingsSchema {
       "infos": count("How many infos.", from: 0), "files": count("How many files were read.", from: 0),
       "products": count("How many products they hold.", from: 0),
       "fixable": count("How many findings have a safe edit.", from: 0),
+      "known": count("How many findings are in the baseline, and so are not told.", from: 0),
     ])
 
   private static let file = string("Relative to the working folder, with '/'; '<stdin>' for standard input.")

@@ -65,6 +65,7 @@ package struct JSONRenderer: ReportFormat {
       "files": .number(summary.files),
       "products": .number(summary.products),
       "fixable": .number(summary.fixable),
+      "known": summary.known > 0 ? .number(summary.known) : nil,
     ])
   }
 

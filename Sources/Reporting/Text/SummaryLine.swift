@@ -1,6 +1,9 @@
 extension FindingsReport.Summary {
-  /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable)`, or `31 files, 214 products: clean`.
-  var line: String {
+  /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable)`, or `31 files, 214 products: clean`; with
+  /// a baseline, `…: clean, 12 known, in the baseline`.
+  var line: String { known > 0 ? "\(ownLine), \(known) known, in the baseline" : ownLine }
+
+  private var ownLine: String {
     if isClean { return "\(Self.counted(files, "file")), \(Self.counted(products, "product")): clean" }
     let counts = [(errors, "error"), (warnings, "warning"), (infos, "info")]
     var line = counts.filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }.joined(separator: ", ")

@@ -14,21 +14,34 @@ struct Lint: AsyncParsableCommand {
         shelf lint catalog               one catalog
         shelf lint --format json - < products.yaml
         shelf lint --format sarif:shelf.sarif --format text
+        shelf lint --rule price-in-text=off --fail-on warning
 
-      Exit status: 0 clean, 1 an error was found, 2 something could not be read.
+      Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read.
       """
   )
 
   @OptionGroup var input: InputOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var settings: SettingsOptions
+  @OptionGroup var rules: RuleOptions
+
+  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is told.")
+  var writeBaseline = false
 
   @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
   var today: CalendarDate?
 
+  func validate() throws {
+    if writeBaseline, settings.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other") }
+  }
+
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let workspace = try await Workspace(input.paths)
-    report.finish(await workspace.report(rules: Rule.all, today: day), failures: workspace.failures)
+    var settings = try settings.settings(for: input.paths)
+    try rules.apply(to: &settings.selection)
+    let workspace = try await Workspace(input.paths, settings)
+    let findings = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
+    report.finish(findings, failures: workspace.failures, failOn: settings.failOn, isComplete: rules.areAllAsked)
   }
 }
 
@@ -47,11 +60,14 @@ struct Validate: AsyncParsableCommand {
 
   @OptionGroup var input: InputOptions
   @OptionGroup var report: ReportOptions
+  @OptionGroup var settings: SettingsOptions
 
   func run() async throws {
     guard let day = Clock.today ?? CalendarDate("2026-11-21") else { throw Failure("the clock gives no date") }
-    let workspace = try await Workspace(input.paths)
-    report.finish(await workspace.report(rules: [], today: day), failures: workspace.failures, isComplete: false)
+    let settings = try settings.settings(for: input.paths)
+    let workspace = try await Workspace(input.paths, settings)
+    let findings = try await workspace.report(rules: [], today: day)
+    report.finish(findings, failures: workspace.failures, failOn: settings.failOn, isComplete: false)
   }
 }
 

@@ -51,13 +51,15 @@ struct ReportOptions: ParsableArguments {
   ///
   /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for mended what is
   /// missing in it.
-  func finish(_ findings: FindingsReport, failures: [String], isComplete: Bool = true) -> Never {
+  func finish(
+    _ findings: FindingsReport, failures: [String], failOn: FailureThreshold = .error, isComplete: Bool = true
+  ) -> Never {
     var findings = findings
     findings.failures = failures
     let isWhole = delivery(isComplete: isComplete).deliver(findings)
     for failure in failures { Terminal.complain(failure) }
     if !failures.isEmpty || !isWhole { ExitStatus.unclear.exit() }
-    (findings.findings.contains { $0.severity == .error } ? ExitStatus.no : ExitStatus.yes).exit()
+    (findings.findings.contains { failOn.isReached(by: $0.severity) } ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
   private func delivery(isComplete: Bool) -> ReportDelivery {

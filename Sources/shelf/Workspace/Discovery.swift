@@ -26,21 +26,40 @@ struct Discovery {
   /// The files and folders whose findings are wanted; nil for all.
   private(set) var wanted: [FilePath]?
 
+  /// The files and folders that were walked through, with everything in them.
+  private(set) var walked: [FilePath] = []
+
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
 
-  init(_ paths: Paths) { self.paths = paths }
+  private let settings: Settings
+
+  /// The files that set up the run.
+  private let ownFiles: [FilePath]
+
+  /// Whether what the settings exclude is passed over; a path that is named is looked at, excluded or not.
+  private var isSelective = true
+
+  init(_ paths: Paths, _ settings: Settings? = nil) {
+    self.paths = paths
+    let settings = settings ?? Settings(without: paths.workingFolder)
+    self.settings = settings
+    ownFiles = settings.ownFiles
+  }
 
   /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below it.
   mutating func find(_ arguments: [String]) throws {
     if arguments.isEmpty {
-      if let root = root(above: paths.workingFolder) { add(root: root) } else { try addAll(below: paths.workingFolder) }
+      let root = root(above: paths.workingFolder)
+      walked = [root ?? paths.workingFolder]
+      if let root { add(root: root) } else { try addAll(below: paths.workingFolder) }
       guard !catalogs.isEmpty else {
         throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one")
       }
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
+    walked = wanted ?? []
     if !loose.isEmpty {
       catalogs.append(
         CatalogFiles(
@@ -60,6 +79,8 @@ struct Discovery {
     // A variable of a script that is not set must not mean "here".
     if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
     let path = paths.absolute(argument)
+    isSelective = !settings.excludes(path)
+    defer { isSelective = true }
     let kind: FileSystem.Kind
     do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
     switch kind {
@@ -129,6 +150,7 @@ struct Discovery {
     var result: [FilePath] = []
     for name in names(in: folder) where Self.isYAML(name.string) {
       let path = folder.appending(name)
+      guard !isPassedOver(path) else { continue }
       // What can't be looked at, a link to nothing say, is left to the reading, which tells why.
       switch try? FileSystem.kind(of: path) {
       case .file, nil: result.append(path)
@@ -146,6 +168,7 @@ struct Discovery {
     var result: [FilePath] = []
     for name in names(in: folder) where !name.string.hasPrefix(".") {
       let child = folder.appending(name)
+      guard !isPassedOver(child) else { continue }
       do {
         if case .folder(let identity) = try FileSystem.kind(of: child), visited.insert(identity).inserted { result.append(child) }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
@@ -158,6 +181,8 @@ struct Discovery {
     }
     return result
   }
+
+  private func isPassedOver(_ path: FilePath) -> Bool { ownFiles.contains(path) || (isSelective && settings.excludes(path)) }
 
   /// A folder as the first that was visited, so that no link leads back to it.
   private static func identity(of folder: FilePath) -> Set<FileSystem.Identity> {

@@ -40,6 +40,12 @@ enum FileSystem {
     if case .file = try? kind(of: path) { true } else { false }
   }
 
+  /// Whether a path is itself a link.
+  static func isLink(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
 
   /// The names in a folder, sorted by their bytes; they need not be text.

@@ -24,13 +24,23 @@ struct Workspace {
   /// The paths, as they are shown, whose findings are wanted; nil for all.
   private let wanted: [String]?
 
+  private let settings: Settings
+  private let paths: Paths
+
+  /// The files and folders that were looked at, with everything in them.
+  private let walked: [FilePath]
+
   /// Reads what the arguments of a command name; `-` is standard input.
-  init(_ arguments: [String]) async throws {
+  init(_ arguments: [String], _ settings: Settings? = nil) async throws {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let paths = Paths(workingFolder: folder)
-    var discovery = Discovery(paths)
+    let settings = settings ?? Settings(without: folder)
+    self.settings = settings
+    self.paths = paths
+    var discovery = Discovery(paths, settings)
     try discovery.find(arguments)
     failures = discovery.failures
+    walked = discovery.walked
     wanted = discovery.wanted.map { $0.map(paths.shown) + (arguments.contains("-") ? [Source.standardInputName] : []) }
 
     var sources = SourceList()
@@ -85,28 +95,44 @@ struct Workspace {
     faults += self.catalogs.flatMap(\.faults)
   }
 
-  /// What is wrong with the catalogs: faults of reading, and what the rules find.
-  func report(rules: [Rule], today: CalendarDate) async -> FindingsReport {
-    let models = catalogs.map(\.catalog)
-    let assets = await assets(for: rules)
-    let plans = models.indices.map { index in
-      let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
-      return LintPlan(rules, in: CatalogVisit(of: models[index], neighbours: neighbours, assets: assets[index], today: today))
-    }
-    let work = rules.isEmpty ? [] : plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }
-    let catalogs = self.catalogs
-    let found = await concurrentMap(work) { plan, unit in unit.find().map(catalogs[plan].sourceMap.locate) }
-    var findings = faults + found.flatMap { $0 }
+  /// What is wrong with the catalogs: faults of reading, and what those of the rules find that are asked.
+  ///
+  /// - Parameters:
+  ///   - rules: all rules there are; none to ask only whether the texts can be read.
+  ///   - today: the day for which limits and dates are judged.
+  ///   - recording: whether to write what is found into the baseline first.
+  /// - Returns: the report, in which what the baseline knows is suppressed.
+  /// - Throws: a `Failure` when the baseline can't be read or written.
+  func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> FindingsReport {
+    let asked = rules.filter { settings.selection.isOn($0.kind) }
+    let kinds = DiagnosticKind.readingKinds + asked.map(\.kind)
+    var findings = faults + (await find(asked, today: today))
     var suppressed: [SuppressedFinding] = []
-    let kinds = DiagnosticKind.readingKinds + rules.map(\.kind)
     if !rules.isEmpty {
-      let result = Suppressions(in: trees).apply(to: findings, rules: kinds)
+      let known = DiagnosticKind.readingKinds + rules.map(\.kind)
+      let result = Suppressions(in: trees).apply(to: findings, rules: known, isAsked: kinds.contains)
       findings = result.kept + result.faults
       suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
     }
+    var files = self.files
+    var sorted = SortedFindings(
+      graded(findings.filter(isWanted)), suppressed: suppressed.filter { isWanted($0.finding) }, in: files)
+    if let known = try KnownFindings(settings, paths, index: files.count, recording: recording) {
+      let scope = KnownFindings.Scope(
+        walked: walked, read: Set(files.map(\.path)), kinds: Set(kinds.map(\.id)), isWhole: isWhole, settings: settings)
+      let remarks = try known.judge(&sorted, files, scope, recording: recording)
+      if let file = known.file, !remarks.isEmpty {
+        files.append(file)
+        sorted.add(graded(remarks), in: files)
+      }
+    }
+    let remarks = settings.faults + (recording ? [] : settings.missingBaseline.map { [$0] } ?? [])
+    if let file = settings.file, !remarks.isEmpty {
+      files.append(file)
+      sorted.add(graded(remarks.map { $0.mapPlaces { $0?.inFile(files.count - 1) } }), in: files)
+    }
     return FindingsReport(
-      arranging: findings.filter(isWanted), files: files, productCount: models.reduce(0) { $0 + $1.productCount },
-      kinds: kinds, suppressed: suppressed.filter { isWanted($0.finding) })
+      sorted, files: files, productCount: catalogs.reduce(0) { $0 + $1.catalog.productCount }, kinds: kinds)
   }
 
   /// What is known of the files that each catalog names; nil when no rule asks, or when it has no root to look from.
@@ -117,11 +143,48 @@ struct Workspace {
     return result
   }
 
+  /// What rules find, at its place.
+  private func find(_ rules: [Rule], today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
+    guard !rules.isEmpty else { return [] }
+    let models = catalogs.map(\.catalog)
+    let assets = await assets(for: rules)
+    let plans = models.indices.map { index in
+      let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
+      return LintPlan(
+        rules,
+        in: CatalogVisit(
+          of: models[index], neighbours: neighbours, assets: assets[index], today: today,
+          exceptions: settings.configuration.exceptions))
+    }
+    let work = plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }
+    let catalogs = self.catalogs
+    let found = await concurrentMap(work) { plan, unit in unit.find().map(catalogs[plan].sourceMap.locate) }
+    return found.flatMap { $0 }
+  }
+
+  /// Findings as grave as the settings say; a severity that is set there holds for all findings of the rule.
+  private func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
+    findings.map { finding in
+      guard let severity = settings.selection.severity(of: finding.kind) else { return finding }
+      var finding = finding
+      finding.severity = severity
+      return finding
+    }
+  }
+
+  /// Whether nothing kept a text from being read to its end, so that what is not found is not there.
+  private var isWhole: Bool { failures.isEmpty && !faults.contains { !$0.kind.canBeKnown } }
+
   private func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard let wanted, let place = finding.place else { return true }
     let path = files[place.file].path
     return wanted.contains { path == $0 || $0 == "." || path.hasPrefix($0 + "/") || finding.isShared(by: $0, files) }
   }
+}
+
+extension SourceRange {
+  /// The same stretch of another file.
+  fileprivate func inFile(_ index: Int) -> SourceRange { SourceRange(file: index, bytes: bytes) }
 }
 
 extension Diagnostic where Place == SourceRange? {

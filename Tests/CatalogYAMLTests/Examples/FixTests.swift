@@ -8,6 +8,9 @@ import YAMLSyntax
 struct FixTests {
   private static let bad = ExampleCase.all.filter { !$0.example.isGood }
 
+  /// What stands in no catalog; its fixes are tested with the baseline.
+  private static let unshown: Set = ["stale-baseline-entry"]
+
   @Test("a fix is of the declared kind", arguments: bad)
   func declared(_ one: ExampleCase) {
     let fixes = ExampleCatalog(one.example).findings.filter { $0.kind == one.kind }.compactMap(\.fix)
@@ -16,7 +19,9 @@ struct FixTests {
     }
   }
 
-  @Test("every kind that can be mended shows how", arguments: RuleBook.kinds.filter { $0.fixability != .none })
+  @Test(
+    "every kind that can be mended shows how",
+    arguments: RuleBook.kinds.filter { $0.fixability != .none && !unshown.contains($0.id) })
   func shown(_ kind: DiagnosticKind) {
     #expect(kind.examples.contains { $0.fixed != nil }, "\(kind.id)")
   }

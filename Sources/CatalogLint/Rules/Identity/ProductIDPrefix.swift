@@ -44,8 +44,12 @@ extension Rule {
     catalog: { visit, report in
       guard let bundleID = visit.app?.bundleID, !bundleID.isEmpty else { return }
       let prefix = bundleID + "."
-      let others = visit.products.indices.filter { !visit.products[$0].product.id.text.hasPrefix(prefix) }
-      let below = visit.products.count - others.count
+      let usual = [prefix] + visit.context.exceptions["product-id-prefix"]
+      let others = visit.products.indices.filter { index in
+        let id = visit.products[index].product.id.text
+        return !usual.contains { id.hasPrefix($0) }
+      }
+      let below = visit.products.count { $0.product.id.text.hasPrefix(prefix) }
       for product in others.map({ visit.products[$0] }) {
         let id = product.product.id.text
         guard !id.isEmpty, id != bundleID else { continue }

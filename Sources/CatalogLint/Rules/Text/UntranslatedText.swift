@@ -36,8 +36,9 @@ extension Rule {
       let locales = visit.locales
       guard let original = locales.primary, locales.locales.count > 1 else { return }
       let texts = visit.product.localizations
+      let allowed = visit.context.exceptions["untranslated-text"]
       for index in texts.indices where index != original && !locales.isOfPrimaryLanguage[index] {
-        guard let field = sameText(texts[index].value, texts[original].value) else { continue }
+        guard let field = sameText(texts[index].value, texts[original].value, allowed) else { continue }
         let (locale, primary) = (locales.locales[index], locales.locales[original])
         report(
           visit.path[.localizations][locale][field],
@@ -50,11 +51,13 @@ extension Rule {
 }
 
 /// Which text gives away that nobody translated.
-private func sameText(_ text: Localization, _ original: Localization) -> CatalogKey? {
+private func sameText(_ text: Localization, _ original: Localization, _ allowed: [String]) -> CatalogKey? {
   if let description = text.description, let other = original.description {
-    return isCopy(description, of: other) ? .description : nil
+    return isCopy(description, of: other) && !allowed.contains(description) ? .description : nil
   }
-  if let name = text.name, let other = original.name, text.description == nil { return isCopy(name, of: other) ? .name : nil }
+  if let name = text.name, let other = original.name, text.description == nil {
+    return isCopy(name, of: other) && !allowed.contains(name) ? .name : nil
+  }
   return nil
 }
 

@@ -18,7 +18,7 @@ struct SARIFSelection {
   init(_ report: FindingsReport, most: Int) {
     let findings = report.findings + report.suppressed.map(\.finding)
     let decisions = report.findings.map { _ in nil } + report.suppressed.map { Optional($0.decision) }
-    let fingerprints = report.fingerprints(of: findings)
+    let fingerprints = report.fingerprints + report.suppressedFingerprints
     let all = findings.indices.map {
       Entry(finding: findings[$0], fingerprint: fingerprints[$0], decision: decisions[$0])
     }

@@ -1,0 +1,90 @@
+import CatalogModel
+package import SourceDiagnostics
+package import YAMLSyntax
+
+/// Reads the tree of a baseline.
+///
+/// - Parameters:
+///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+///   - kinds: every kind of finding there is.
+/// - Returns: its entries, and what is wrong with it.
+package func readBaseline(
+  _ tree: YAMLTree, kinds: [DiagnosticKind]
+) -> (baseline: Baseline, faults: [Diagnostic<SourceRange?>]) {
+  var baseline = Baseline()
+  let faults = readSettings(tree, Records.baseline(kinds), into: &baseline)
+  return (baseline, faults)
+}
+
+/// The keys of a baseline.
+extension Records {
+  fileprivate static func baseline(_ kinds: [DiagnosticKind]) -> Record<Baseline> {
+    let entry = baselineEntry(kinds)
+    return Record(
+      "a baseline",
+      [
+        .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
+          reader.checkVersion(value, of: "the baseline")
+        },
+        .field(.findings, .list(.record("known_finding", of: entry)), "The findings that are known.") { reader, value, baseline in
+          baseline.entries += reader.list(value) { reader, item in
+            guard var read = reader.record(item, entry, new: Baseline.Entry(rule: "", product: nil, path: nil, file: "")),
+              !read.rule.isEmpty
+            else { return nil }
+            read.place = reader.place(of: item)
+            return read
+          }
+        },
+      ])
+  }
+
+  private static func baselineEntry(_ kinds: [DiagnosticKind]) -> Record<Baseline.Entry> {
+    Record(
+      "a known finding",
+      [
+        .field(.rule, .text, "The rule.", required: true) { reader, value, entry in
+          guard let name = reader.text(value) else { return }
+          guard let kind = kinds.named(name) else { return reader.reportUnknownRule(value.top, among: kinds) }
+          if kind.canBeKnown { return entry.rule = kind.id }
+          reader.report(.invalidValue, "'\(name)' can't be passed over: what can't be read is not checked", at: value.top)
+        },
+        .text(.product, "The product's ID.") { $0.product = $1 },
+        .text(.path, "The place in the catalog.") { $0.path = $1 },
+        .text(.file, "The file, relative to this one.") { $0.file = $1 },
+        .field(.count, .integer, "How many there are, if more than one.") { reader, value, entry in
+          guard let count = reader.integer(value) else { return }
+          if count > 0 { return entry.count = count }
+          reader.report(.invalidValue, "'count' takes 1 or more, found \(count)", at: value.top)
+        },
+      ])
+  }
+}
+
+extension NodeReader {
+  /// Where an entry stands, and what to remove or to change when its findings are gone.
+  fileprivate func place(of item: Value) -> Baseline.Place {
+    let range = trees.range(item.top)
+    let count = trees.entry("count", of: item).map { trees.range($0.value.top) }
+    return Baseline.Place(entry: range, lines: wholeLines(of: range, in: trees.tree(item.top).file.bytes), count: count)
+  }
+
+  /// The lines of an entry of a block list with its `-`, a comment behind it and the line break; nil when something else
+  /// stands on them.
+  private func wholeLines(of range: SourceRange, in bytes: [UInt8]) -> SourceRange? {
+    func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    var start = range.bytes.lowerBound
+    while start > 0, [UInt8(ascii: " "), UInt8(ascii: "-")].contains(bytes[start - 1]) { start -= 1 }
+    guard start == 0 || isBreak(bytes[start - 1]), start < range.bytes.lowerBound else { return nil }
+    var end = range.bytes.upperBound
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    guard end == bytes.count || isBreak(bytes[end]) || bytes[end] == UInt8(ascii: "#") else { return nil }
+    while end < bytes.count, !isBreak(bytes[end]) { end += 1 }
+    if end < bytes.count { end += bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A ? 2 : 1 }
+    return SourceRange(file: range.file, bytes: start..<end)
+  }
+}
+
+extension DiagnosticKind {
+  /// Whether a baseline may hold findings of this kind: it was read, at least.
+  package var canBeKnown: Bool { severity != .error || !DiagnosticKind.syntaxKinds.contains(self) }
+}

@@ -1,0 +1,79 @@
+package import SourceDiagnostics
+
+/// A finding and the how-manieth it is of those with the same rule, product and path, from 0; in a report of many files
+/// these are told apart by nothing else.
+///
+/// It is counted before a template's findings are folded and before anything is suppressed, so that neither changes it.
+struct NumberedFinding {
+  var finding: FindingsReport.Finding
+  var ordinal = 0
+
+  /// Who decided that it is not to be told, and where.
+  var decision: SuppressedFinding.Decision?
+
+  init(_ finding: FindingsReport.Finding, _ decision: SuppressedFinding.Decision? = nil) {
+    self.finding = finding
+    self.decision = decision
+  }
+
+  /// What is counted together; a fault of reading has no path in the catalog, there the file stands in.
+  private struct Key: Hashable {
+    let kind: DiagnosticKind
+    let product: String?
+    let path: String?
+    let file: String?
+  }
+
+  /// Counts findings in their order.
+  static func number(_ findings: [NumberedFinding], in files: SourceFiles) -> [NumberedFinding] {
+    var ordinals: [Key: Int] = [:]
+    return findings.map { one in
+      var one = one
+      let finding = one.finding
+      let place = finding.path == nil ? finding.place : nil
+      let file = place.flatMap { files.indices.contains($0.file) ? files[$0.file].path : nil }
+      let key = Key(kind: finding.kind, product: finding.product, path: finding.path, file: file)
+      one.ordinal = ordinals[key, default: 0]
+      ordinals[key] = one.ordinal + 1
+      return one
+    }
+  }
+}
+
+/// The findings of a run in their one order, each once, with those that somebody decided not to be told of; before a
+/// template's are folded.
+package struct SortedFindings {
+  private var all: [NumberedFinding]
+
+  /// - Parameters:
+  ///   - findings: what was found, in any order.
+  ///   - suppressed: what was found and is passed over.
+  ///   - files: the files that the places name.
+  package init(
+    _ findings: [FindingsReport.Finding], suppressed: [SuppressedFinding] = [], in files: SourceFiles
+  ) {
+    let both = findings.map { NumberedFinding($0) } + suppressed.map { NumberedFinding($0.finding, $0.decision) }
+    all = NumberedFinding.number(FindingsReport.order(both, in: files), in: files)
+  }
+
+  var told: [NumberedFinding] { all.filter { $0.decision == nil } }
+
+  var suppressed: [SuppressedFinding] {
+    all.compactMap { one in one.decision.map { SuppressedFinding(one.finding, $0, ordinal: one.ordinal) } }
+  }
+
+  /// The findings that are told.
+  package var findings: [FindingsReport.Finding] { told.map(\.finding) }
+
+  /// Decides of each finding that is told whether the baseline knows it.
+  package mutating func suppress(where isKnown: (FindingsReport.Finding) -> Bool) {
+    for index in all.indices where all[index].decision == nil && isKnown(all[index].finding) { all[index].decision = .baseline }
+  }
+
+  /// Adds findings about the run itself, which no baseline knows.
+  package mutating func add(_ findings: [FindingsReport.Finding], in files: SourceFiles) {
+    guard !findings.isEmpty else { return }
+    let more = NumberedFinding.number(findings.map { NumberedFinding($0) }, in: files)
+    all = FindingsReport.order(all + more, in: files)
+  }
+}

@@ -1,0 +1,15 @@
+/// How grave the findings of a rule are to be, or that nobody wants them.
+package enum RuleLevel: String, Sendable, CaseIterable {
+  case error, warning, info, off
+
+  /// The severity of its findings; nil when there are to be none.
+  package var severity: Severity? { Severity(rawValue: rawValue) }
+}
+
+/// The least grave finding that fails a run.
+package enum FailureThreshold: String, Sendable, CaseIterable {
+  case error, warning, info, never
+
+  /// Whether a finding of this severity fails the run.
+  package func isReached(by severity: Severity) -> Bool { Severity(rawValue: rawValue).map { severity <= $0 } ?? false }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import SourceDiagnostics
+
+/// Where the settings come from, and what fails the run.
+struct SettingsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The configuration to go by.",
+      discussion: "Default: the nearest .shelf.yaml at or above what is checked, up to the folder with .git.",
+      valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Go by no configuration.")
+  var noConfig = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The findings that are known and not told again.",
+      discussion: "Default: what the configuration names, else .shelf-baseline.yaml beside it.", valueName: "file"))
+  var baseline: String?
+
+  @Flag(help: "Tell what is known, too.")
+  var noBaseline = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The least grave finding that fails the run: error, warning, info or never.",
+      discussion: "Default: what the configuration says, else error.", valueName: "severity"))
+  var failOn: FailureThreshold?
+
+  func validate() throws {
+    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
+    if baseline != nil, noBaseline { throw ValidationError("--baseline and --no-baseline exclude each other") }
+  }
+
+  /// The settings for some paths.
+  func settings(for paths: [String]) throws -> Settings {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    let shownPaths = Paths(workingFolder: folder)
+    let path = noConfig ? nil : config.map(shownPaths.absolute) ?? Settings.path(for: paths, shownPaths)
+    var settings = try path.map { try Settings($0, shown: shownPaths.shown($0)) } ?? Settings(without: folder)
+    if let failOn { settings.failOn = failOn }
+    if noBaseline { settings.baseline = .none }
+    if let baseline { settings.baseline = .file(shownPaths.absolute(baseline)) }
+    return settings
+  }
+}
+
+extension FailureThreshold: ExpressibleByArgument {}

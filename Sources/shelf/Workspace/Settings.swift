@@ -1,0 +1,95 @@
+import CatalogYAML
+import RuleHandbook
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// What a run goes by: the configuration, and what the command line says beside it.
+struct Settings: Sendable {
+  /// The folder that the configuration's paths are relative to: its own, else the working folder.
+  let folder: FilePath
+
+  private(set) var configuration = Configuration()
+  var selection = RuleSelection()
+  var failOn = FailureThreshold.error
+
+  /// Where the known findings are sought.
+  var baseline = BaselineChoice.usual
+
+  /// Which baseline is meant.
+  enum BaselineChoice {
+    /// The one that the configuration names, else `.shelf-baseline.yaml` beside it, if that is there.
+    case usual
+    case none
+    case file(FilePath)
+  }
+
+  /// The configuration's path, if there is one.
+  private(set) var path: FilePath?
+
+  /// The configuration's text, for its faults; their places name it as file 0.
+  private(set) var file: TextFile?
+  private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  static let fileName = ".shelf.yaml"
+
+  /// Settings that leave everything as it is.
+  init(without folder: FilePath) { self.folder = folder }
+
+  /// Reads a configuration.
+  init(_ path: FilePath, shown: String) throws {
+    folder = path.removingLastComponent()
+    self.path = path
+    let parsed = Source.file(path, shown: shown).parse(index: 0, vocabulary: CatalogReader.vocabulary)
+    if let failure = parsed.failure { throw Failure(failure) }
+    let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
+    configuration = read.configuration
+    file = parsed.tree.file
+    faults = parsed.faults + read.faults
+    selection.levels = configuration.levels
+    failOn = configuration.failOn ?? .error
+  }
+
+  /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the folder
+  /// with `.git`.
+  static func path(for arguments: [String], _ paths: Paths) -> FilePath? {
+    var folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
+    while true {
+      let candidate = folder.appending(fileName)
+      if FileSystem.isFile(candidate) { return candidate }
+      guard folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) else { return nil }
+      folder.removeLastComponent()
+    }
+  }
+
+  private static func commonFolder(of paths: [FilePath]) -> FilePath? {
+    let folders = paths.map { path in
+      if case .folder = try? FileSystem.kind(of: path) { path } else { path.removingLastComponent() }
+    }
+    guard var common = folders.first else { return nil }
+    for folder in folders { while !folder.starts(with: common) { common.removeLastComponent() } }
+    return common
+  }
+}
+
+extension Settings {
+  /// Whether a file or a folder, or one that it lies in, is not to be looked at.
+  func excludes(_ path: FilePath) -> Bool {
+    guard !configuration.excluded.isEmpty else { return false }
+    var below = path
+    guard below.removePrefix(folder) else { return false }
+    return configuration.excluded.contains { $0.covers(below.string) }
+  }
+
+  /// The files that set up a run, and so are none of a catalog.
+  var ownFiles: [FilePath] { [path, baselinePath].compactMap(\.self) }
+
+  /// The file with the known findings, there or not; nil when none is wanted.
+  var baselinePath: FilePath? {
+    switch baseline {
+    case .usual: folder.pushing(FilePath(configuration.baseline?.text ?? ".shelf-baseline.yaml")).lexicallyNormalized()
+    case .none: nil
+    case .file(let path): path
+    }
+  }
+}

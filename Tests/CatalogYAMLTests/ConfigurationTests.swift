@@ -1,0 +1,101 @@
+import CatalogLint
+import CatalogYAML
+import SourceDiagnostics
+import Testing
+import YAMLSyntax
+
+/// What a `.shelf.yaml` says, and what is wrong with it.
+@Suite struct ConfigurationTests {
+  private func read(_ text: String) -> (configuration: Configuration, faults: [String]) {
+    let file = TextFile(path: ".shelf.yaml", text: text)
+    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let read = readConfiguration(parsed.tree, kinds: DiagnosticKind.readingKinds + Rule.all.map(\.kind))
+    let faults = (parsed.faults + read.faults).map { fault in
+      "\(fault.severity) \(fault.kind.id) '\(fault.place.map { file.text($0.bytes) } ?? "")': \(fault.message)"
+    }
+    return (read.configuration, faults)
+  }
+
+  @Test func everythingIsRead() throws {
+    let (configuration, faults) = read(
+      """
+      shelf: 1
+      rules:
+        price-in-text: off
+        missing-localization: "error"
+        untranslated-text: {severity: info, allow: [Lighthouse Gold]}
+        product-id-prefix:
+          allow: [com.older.app.]
+        ambiguous-scalar: info
+        placeholder-text:
+      exclude: [Tests, "**/drafts"]
+      baseline: known.yaml
+      fail_on: warning
+      """)
+    #expect(faults == [])
+    #expect(
+      configuration.levels == [
+        "price-in-text": .off, "missing-localization": .error, "untranslated-text": .info, "ambiguous-scalar": .info,
+      ])
+    #expect(configuration.exceptions["untranslated-text"] == ["Lighthouse Gold"])
+    #expect(configuration.exceptions["product-id-prefix"] == ["com.older.app."])
+    #expect(configuration.excluded.map(\.description) == ["Tests", "**/drafts"])
+    #expect(configuration.baseline?.text == "known.yaml")
+    #expect(configuration.failOn == .warning)
+  }
+
+  @Test("an empty file says nothing", arguments: ["", "# nothing\n", "---\n", "rules:\nexclude:\n"])
+  func nothing(_ text: String) {
+    let read = read(text)
+    #expect(read.faults == [])
+    #expect(read.configuration == Configuration())
+  }
+
+  @Test(
+    "a fault stands at its place and says what is meant",
+    arguments: [
+      ("rulez: {}", "error unknown-key 'rulez': unknown key 'rulez' in the configuration, did you mean 'rules'?"),
+      ("- rules", "error wrong-type '- rules': a document takes a mapping, found a list"),
+      ("shelf: 2", "error unsupported-version '2': version 2 of the configuration, this Shelf reads version 1"),
+      ("rules: [price-in-text]", "error wrong-type '[price-in-text]': 'rules' takes a mapping of rules, found a list"),
+      ("rules: {price-in-txt: off}", "error unknown-rule 'price-in-txt': no rule 'price-in-txt', did you mean 'price-in-text'?"),
+      ("rules: {price-in-text: of}", "error invalid-value 'of': 'price-in-text' is 'of', did you mean 'off'?"),
+      ("rules: {price-in-text: false}", "error invalid-value 'false': 'price-in-text' is 'false', which it can't be"),
+      (
+        "rules: {price-in-text: {severity: grave}}", "error invalid-value 'grave': 'severity' is 'grave', which it can't be"
+      ),
+      (
+        "rules: {price-in-text: {allow: [a]}}",
+        "error unknown-key 'allow': unknown key 'allow' in the setting of 'price-in-text'"
+      ),
+      (
+        "rules: {yaml-syntax: off}",
+        "error invalid-value 'off': 'yaml-syntax' can't be off: faults of reading can't be turned off"
+      ),
+      (
+        "rules: {unknown-key: {severity: warning}}",
+        "error invalid-value 'warning': 'unknown-key' can't be warning: what can't be read is always an error"
+      ),
+      ("rules: {{{x}}: off}", "error wrong-type '{{x}}': a rule is named by a word, found a mapping"),
+      ("exclude: Tests", "error wrong-type 'Tests': 'exclude' takes a list, found 'Tests'"),
+      (
+        "exclude: [../x]",
+        "error invalid-value '../x': 'exclude' takes patterns of paths below this file, found one that leaves its folder"
+      ),
+      ("baseline: ''", "error invalid-value '''': 'baseline' names no file"),
+      ("fail_on: errors", "error invalid-value 'errors': 'fail_on' is 'errors', did you mean 'error'?"),
+      ("fail_on: error\nfail_on: info", "error duplicate-key 'fail_on': the key 'fail_on' stands twice in one mapping"),
+    ])
+  func faults(_ text: String, _ expected: String) {
+    #expect(read(text).faults == [expected])
+  }
+
+  @Test("what can't be read is left out, the rest counts")
+  func lenient() {
+    let read = read("rules: {price-in-text: of, empty-text: info, yaml-syntax: off}\nfail_on: [error]\nexclude: [a, '[']\n")
+    #expect(read.faults.count == 4)
+    #expect(read.configuration.levels == ["empty-text": .info])
+    #expect(read.configuration.excluded.map(\.description) == ["a"])
+    #expect(read.configuration.failOn == nil)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+/// `--write-baseline` and what comes after, with the real program.
+@Suite struct BaselineTests {
+  private static let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/acceptance-text/files")
+
+  /// A copy of the sample with every fault in it.
+  private func faulty() throws -> Scratch {
+    let scratch = try Scratch()
+    for name in try FileManager.default.subpathsOfDirectory(atPath: Self.sample.path) {
+      let source = Self.sample.appendingPathComponent(name)
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder)
+      if exists, !isFolder.boolValue { try scratch.write(String(contentsOf: source, encoding: .utf8), name) }
+    }
+    return scratch
+  }
+
+  private func lint(_ arguments: String..., in scratch: Scratch, folder: String = ".") throws -> Program.Outcome {
+    try Program.run(
+      ["lint", "--today", "2026-11-21", "--format", "concise"] + arguments, in: scratch.url.appendingPathComponent(folder))
+  }
+
+  private func baseline(_ scratch: Scratch) throws -> String {
+    try String(contentsOf: scratch.url.appendingPathComponent(".shelf-baseline.yaml"), encoding: .utf8)
+  }
+
+  /// A small catalog with a few warnings and an error, and none that can't be read.
+  private static let products = """
+    products:
+      - id: com.example.lighthouse.gold
+        type: consumable
+        price: 0.99
+        status: draft
+        localizations: {en-US: {name: Gold for $0.99, description: Coins to spend on chapters.}}
+      - id: com.example.lighthouse.silver
+        type: consumable
+        price: 0.99
+        status: draft
+        localizations: {en-US: {name: Silver for $0.49, description: Coins to spend on chapters.}}
+
+    """
+
+  private func small() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write("", ".shelf.yaml")
+    try scratch.write(
+      "app: {name: L, bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], platforms: [ios]}\n",
+      "app.yaml")
+    try scratch.write(Self.products, "products.yaml")
+    return scratch
+  }
+
+  @Test("a baseline that was just written knows everything that can be known, and is the same when written again")
+  func everyFault() throws {
+    let scratch = try faulty()
+    defer { scratch.remove() }
+    #expect(try lint(in: scratch).status == 1)
+    let written = try lint("--write-baseline", in: scratch)
+    #expect(written.complaint.hasPrefix("shelf: wrote '.shelf-baseline.yaml' with "))
+    let text = try baseline(scratch)
+    let after = try lint(in: scratch)
+    #expect(after.output == written.output)
+    let syntax = ["yaml-syntax", "not-utf8", "duplicate-key", "alias-bomb", "too-deep", "undefined-alias", "recursive-alias"]
+    for line in after.output.split(separator: "\n") {
+      #expect(syntax.contains { line.hasSuffix("[\($0)]") }, "\(line)")
+    }
+    _ = try lint("--write-baseline", in: scratch)
+    #expect(try baseline(scratch) == text)
+  }
+
+  @Test("after writing nothing is told, and nothing is after every line moved and every message changed")
+  func moved() throws {
+    let scratch = try small()
+    defer { scratch.remove() }
+    #expect(!(try lint(in: scratch).output.isEmpty))
+    #expect(try lint("--write-baseline", in: scratch).output == "")
+    #expect(try lint("--fail-on", "info", in: scratch) == Program.Outcome(stdout: Data(), stderr: Data(), status: 0))
+    let longer = Self.products.replacingOccurrences(of: "for $0", with: "now for only $0")
+    try scratch.write("# one\n# two 👩‍👩‍👧\n\n" + longer.replacingOccurrences(of: "\n", with: "\r\n"), "products.yaml")
+    #expect(try lint("--fail-on", "info", in: scratch) == Program.Outcome(stdout: Data(), stderr: Data(), status: 0))
+    try scratch.write(longer, "moved/elsewhere.yaml")
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("products.yaml"))
+    #expect(try lint("--fail-on", "info", in: scratch).output == "")
+    #expect(try lint("--no-baseline", in: scratch).output.contains("price-in-text"))
+  }
+
+  @Test("what was mended is stale where it was looked at, and nowhere else")
+  func stale() throws {
+    let scratch = try small()
+    defer { scratch.remove() }
+    try scratch.write("products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
+    _ = try lint("--write-baseline", in: scratch)
+    try scratch.write(Self.products.replacingOccurrences(of: " for $0.49", with: ""), "products.yaml")
+    let stale = try lint(in: scratch).output
+    #expect(stale.contains("warning: 'price-in-text' is no longer found at products[\"com.example.lighthouse.silver\"]"))
+    #expect(stale.split(separator: "\n").count == 1)
+    #expect(try lint("other.yaml", in: scratch).output == "")
+    #expect(try lint("--ignore", "price-in-text", in: scratch).output == "")
+    #expect(try lint("--select", "empty-text", in: scratch).output == "")
+    // A file that can't be read to its end may hold what is missing.
+    try scratch.write(Self.products.replacingOccurrences(of: " for $0.49", with: "\"") + "- [", "products.yaml")
+    #expect(!(try lint(in: scratch).output.contains("stale-baseline-entry")))
+  }
+
+  @Test("writing for a part of the catalog keeps what is known of the rest")
+  func partly() throws {
+    let scratch = try small()
+    defer { scratch.remove() }
+    try scratch.write("products:\n  - {id: com.example.lighthouse.copper, type: consumable, status: draft}\n", "other.yaml")
+    _ = try lint("--write-baseline", in: scratch)
+    let whole = try baseline(scratch)
+    _ = try lint("--write-baseline", "other.yaml", in: scratch)
+    #expect(try baseline(scratch) == whole)
+    _ = try lint("--write-baseline", "--select", "price-in-text", in: scratch)
+    #expect(try baseline(scratch) == whole)
+    try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("other.yaml"))
+    _ = try lint("--write-baseline", in: scratch)
+    #expect(!(try baseline(scratch).contains("copper")))
+  }
+
+  @Test("a run from a folder below reads and writes the same baseline")
+  func below() throws {
+    let scratch = try small()
+    defer { scratch.remove() }
+    try scratch.write("", "below/notes.txt")
+    _ = try lint("--write-baseline", in: scratch)
+    let text = try baseline(scratch)
+    #expect(try lint("--fail-on", "info", in: scratch, folder: "below").output == "")
+    _ = try lint("--write-baseline", in: scratch, folder: "below")
+    #expect(try baseline(scratch) == text)
+  }
+
+  @Test("nothing but a baseline is written over, and no link is followed")
+  func refusals() throws {
+    let scratch = try small()
+    defer { scratch.remove() }
+    let over = try lint("--write-baseline", "--baseline", "products.yaml", "app.yaml", in: scratch)
+    #expect(over.status == 2)
+    #expect(
+      over.complaint
+        == "shelf: won't write over 'products.yaml', which can't be read as a baseline; mend it or remove it first\n")
+    #expect(try String(contentsOf: scratch.url.appendingPathComponent("products.yaml"), encoding: .utf8) == Self.products)
+    try scratch.write("", "elsewhere/known.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.url.appendingPathComponent(".shelf-baseline.yaml").path, withDestinationPath: "elsewhere/known.yaml")
+    let link = try lint("--write-baseline", in: scratch)
+    #expect(link.status == 2)
+    #expect(link.complaint == "shelf: can't write '.shelf-baseline.yaml': it is a link; name the file that it leads to\n")
+    #expect(try Data(contentsOf: scratch.url.appendingPathComponent("elsewhere/known.yaml")).isEmpty)
+  }
+}
