@@ -26,7 +26,7 @@ extension Rule {
     .unknownTier, .tierAndAmount, .unknownTerritory, .priceOutsideAvailability, .missingTerritoryPrice,
     .priceChangeInThePast, .overlappingPriceChanges, .priceChangeTooSoon, .silentSubscriberIncrease,
     .consentNeeded, .priceInversion, .priceOutlier, .soldNowhere, .clearedButNotApproved,
-    .approvedButNotCleared,
+    .approvedButNotCleared, .missingAgreement,
   ]
 
   private static let subscriptionsAndOffers: [Rule] = [
