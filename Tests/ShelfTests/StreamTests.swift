@@ -3,11 +3,14 @@ import Testing
 
 /// What the program writes, where it can't write, and that it always writes the same.
 @Suite struct StreamTests {
+  private let agreements = "agreements: {paid_apps: active, tax: complete, banking: complete}"
+
   /// A catalog with many faults in many files.
   private func inFaultyCatalog(files: Int, _ body: (Scratch) throws -> Void) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    try scratch.write("app: {name: Lighthouse, bundle_id: com.example.lighthouse, primary_locale: en-US}\n", "app.yaml")
+    let app = "app: {name: Lighthouse, bundle_id: com.example.lighthouse, primary_locale: en-US, \(agreements)}\n"
+    try scratch.write(app, "app.yaml")
     for index in 0..<files {
       let entry = "  - {id: com.example.lighthouse.p\(index / 2), typ: consumable, price: 0.99} # 日本 👩‍👩‍👧 e\u{301}\n"
       try scratch.write("products:\n\(entry)", "products/\(index).yaml")

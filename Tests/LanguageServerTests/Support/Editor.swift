@@ -56,6 +56,7 @@ struct Editor {
     app:
       name: Lighthouse
       bundle_id: com.example.lighthouse
+      agreements: {paid_apps: active, tax: complete, banking: complete}
       apple_id: 1187265767
       platforms: [ios]
       primary_locale: en-US

@@ -8,7 +8,7 @@ func expectLinear(
   let large = text(4 * size)
   let clock = ContinuousClock()
   var ratio = Double.infinity
-  for _ in 0..<4 where ratio >= 12 {
+  for _ in 0..<16 where ratio >= 12 {
     let first = clock.measure { measured(small) }
     let second = clock.measure { measured(large) }
     // Below a few milliseconds the clock says little.

@@ -10,7 +10,7 @@ extension Rule {
     rationale: """
       Nothing is sold before the account holder has accepted the paid applications agreement and given the tax forms and a bank \
       account. Until then the app gets an empty list of products, even while testing, and developers look for the fault in their \
-      code. No file can show it, so the owner states it; an app whose owner says nothing of agreements is left alone.
+      code. No file can show it, so the owner states it.
       """,
     source: .guide("Making a Purchase"),
     examples: [
@@ -20,12 +20,14 @@ extension Rule {
         "the bank account is not there yet", files: example("agreements: {paid_apps: active, tax: complete, banking: ⟦pending⟧}")),
     ],
     catalog: { visit, report in
-      guard let agreements = visit.app?.agreements, agreements != App.Agreements() else { return }
-      let lacks = lacking(agreements)
+      guard let app = visit.app else { return }
+      let lacks = lacking(app.agreements)
       guard let first = lacks.first, visit.products.contains(where: isPaid) else { return }
       report(
         CatalogPath.app[.agreements][first.key],
-        "paid products, but \(listed(lacks.map(\.spoken)))",
+        app.agreements == App.Agreements()
+          ? "paid products, but nothing is stated of the agreement, the tax forms and the bank account"
+          : "paid products, but \(listed(lacks.map(\.spoken)))",
         help: "state under 'agreements' what is true: paid_apps: active, tax: complete, banking: complete")
     }
   )
