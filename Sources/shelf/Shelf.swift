@@ -16,7 +16,7 @@ struct Shelf: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Lint.self, Validate.self, Rules.self, Explain.self, Schema.self, LanguageServerCommand.self, Dump.self,
+      Lint.self, Validate.self, FixCommand.self, Rules.self, Explain.self, Schema.self, LanguageServerCommand.self, Dump.self,
     ]
   )
 }

@@ -5,7 +5,8 @@ import Testing
 /// The recorded sessions: each folder of `Fixtures` is one call of the program, and what it answered.
 ///
 /// `command` holds the arguments, `files/` is the working folder (or the one that `folder` names below it), `stdin` what is
-/// typed, `env` what the environment holds besides, as `NAME=value` a line; `stdout`, `stderr` and `status` are recorded with `RECORD=1`.
+/// typed, `env` what the environment holds besides, as `NAME=value` a line; `stdout`, `stderr` and `status` are recorded with
+/// `RECORD=1`. `shelf fix` runs in a copy; the files that it changed are recorded as `changed`.
 @Suite struct SessionTests {
   static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
@@ -17,10 +18,19 @@ import Testing
     let session = Self.fixtures.appendingPathComponent(name)
     let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
     let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
+    var folder = try Self.workingFolder(of: session)
+    let scratch = command.hasPrefix("fix ") ? try Scratch() : nil
+    defer { scratch?.remove() }
+    if let scratch {
+      let copy = scratch.url.appendingPathComponent("files")
+      try FileManager.default.copyItem(at: folder, to: copy)
+      folder = copy
+    }
     let outcome = try Program.run(
-      arguments(of: command), in: Self.workingFolder(of: session), input: input, environment: Self.environment(of: session))
+      arguments(of: command), in: folder, input: input, environment: Self.environment(of: session))
     var failures: [any Error] = []
-    let streams = [(outcome.output, "stdout"), (outcome.complaint, "stderr"), ("\(outcome.status)\n", "status")]
+    var streams = [(outcome.output, "stdout"), (outcome.complaint, "stderr"), ("\(outcome.status)\n", "status")]
+    if scratch != nil { streams.append((try Self.changed(in: folder, from: Self.workingFolder(of: session)), "changed")) }
     for (text, file) in streams {
       do { try Golden.check(text, "Fixtures/\(name)/\(file)") } catch { failures.append(error) }
     }
@@ -28,6 +38,18 @@ import Testing
   }
 
   @Test func thereAreSessions() { #expect(Self.names.count > 20) }
+
+  /// The files that are no longer what they were, one behind the other.
+  private static func changed(in folder: URL, from original: URL) throws -> String {
+    let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
+    return try paths.reduce(into: "") { text, path in
+      let (old, new) = (original.appendingPathComponent(path), folder.appendingPathComponent(path))
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: new.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+      let bytes = try Data(contentsOf: new)
+      if bytes != (try? Data(contentsOf: old)) { text += "=== \(path)\n" + String(decoding: bytes, as: UTF8.self) }
+    }
+  }
 
   /// What a session's environment holds besides what every session has.
   private static func environment(of session: URL) -> [String: String] {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import SourceDiagnostics
 
-/// Where the settings come from, and what fails the run.
-struct SettingsOptions: ParsableArguments {
+/// Where the settings come from.
+struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The configuration to go by.",
@@ -12,6 +12,23 @@ struct SettingsOptions: ParsableArguments {
 
   @Flag(help: "Go by no configuration.")
   var noConfig = false
+
+  func validate() throws {
+    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
+  }
+
+  /// The settings for some paths.
+  func settings(for paths: [String]) throws -> Settings {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    let shownPaths = Paths(workingFolder: folder)
+    let path = noConfig ? nil : config.map(shownPaths.absolute) ?? Settings.path(for: paths, shownPaths)
+    return try path.map { try Settings($0, shown: shownPaths.shown($0)) } ?? Settings(without: folder)
+  }
+}
+
+/// Where the settings come from, what is known, and what fails the run.
+struct SettingsOptions: ParsableArguments {
+  @OptionGroup var configuration: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
@@ -29,19 +46,17 @@ struct SettingsOptions: ParsableArguments {
   var failOn: FailureThreshold?
 
   func validate() throws {
-    if config != nil, noConfig { throw ValidationError("--config and --no-config exclude each other") }
     if baseline != nil, noBaseline { throw ValidationError("--baseline and --no-baseline exclude each other") }
   }
 
   /// The settings for some paths.
   func settings(for paths: [String]) throws -> Settings {
-    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    let shownPaths = Paths(workingFolder: folder)
-    let path = noConfig ? nil : config.map(shownPaths.absolute) ?? Settings.path(for: paths, shownPaths)
-    var settings = try path.map { try Settings($0, shown: shownPaths.shown($0)) } ?? Settings(without: folder)
+    var settings = try configuration.settings(for: paths)
     if let failOn { settings.failOn = failOn }
     if noBaseline { settings.baseline = .none }
-    if let baseline { settings.baseline = .file(shownPaths.absolute(baseline)) }
+    if let baseline, let folder = FileSystem.workingFolder {
+      settings.baseline = .file(Paths(workingFolder: folder).absolute(baseline))
+    }
     return settings
   }
 }

@@ -98,6 +98,13 @@ enum FileSystem {
     }
   }
 
+  /// Where a path leads in the end, all links followed.
+  static func realPath(of path: FilePath) throws(Errno) -> FilePath {
+    guard let real = path.withPlatformString({ realpath($0, nil) }) else { throw Errno(rawValue: errno) }
+    defer { free(real) }
+    return FilePath(platformString: real)
+  }
+
   /// What is written in a symbolic link.
   static func destination(ofLink path: FilePath) throws(Errno) -> String {
     let room = Int(PATH_MAX)

@@ -19,7 +19,10 @@ struct Workspace {
   /// The folder of each catalog from which it names other files, if it has one.
   private let roots: [FilePath?]
 
-  private var faults: [Diagnostic<SourceRange?>] = []
+  /// What came of each source as YAML.
+  private var parsed: [Source.Parsed] = []
+  private let sources: [Source]
+  private let layout: [CatalogSources]
 
   /// The paths, as they are shown, whose findings are wanted; nil for all.
   private let wanted: [String]?
@@ -53,8 +56,37 @@ struct Workspace {
     }
     if arguments.contains("-") { catalogs.append(CatalogSources(documents: [sources.add(.standardInput)])) }
     roots = discovery.catalogs.map { $0.isLoose ? nil : $0.root } + (arguments.contains("-") ? [nil] : [])
-    await parse(sources.all)
-    await read(catalogs)
+    self.sources = sources.all
+    layout = catalogs
+    await parse()
+    await read()
+  }
+
+  /// The same workspace with other texts in its files.
+  func rereading(_ files: SourceFiles) async -> Workspace {
+    var result = self
+    for index in files.indices where files[index].bytes != self.files[index].bytes {
+      let new = YAMLSyntax.parse(files[index], fileIndex: index, vocabulary: CatalogReader.vocabulary)
+      result.parsed[index] = Source.Parsed(tree: new.tree, faults: new.faults)
+    }
+    await result.read()
+    return result
+  }
+
+  /// Where a file of the workspace lies; nil for standard input.
+  func path(ofFile index: Int) -> FilePath? {
+    if case .file(let path, _) = sources[index] { path } else { nil }
+  }
+
+  /// Where the configuration or the baseline lies, by the name it is shown by.
+  func path(ofOwnFile shown: String) -> FilePath? { settings.ownFiles.first { paths.shown($0) == shown } }
+
+  /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
+  func mayWrite(_ path: FilePath) -> Bool {
+    guard let real = try? FileSystem.realPath(of: path) else { return false }
+    let roots = (walked + [settings.folder]).compactMap { try? FileSystem.realPath(of: $0) }
+    if roots.contains(where: real.starts) { return true }
+    return !FileSystem.isLink(path) && !FileSystem.isLink(path.removingLastComponent())
   }
 
   /// Which of all sources make up one catalog, by index.
@@ -63,37 +95,37 @@ struct Workspace {
     var templates: [(name: String, source: Int)] = []
   }
 
-  private mutating func parse(_ sources: [Source]) async {
+  private mutating func parse() async {
     let vocabulary = CatalogReader.vocabulary
-    let results = await concurrentMap(Array(sources.enumerated())) { index, source in
+    parsed = await concurrentMap(Array(sources.enumerated())) { index, source in
       source.parse(index: index, vocabulary: vocabulary)
     }
-    for result in results {
-      trees.append(result.tree)
-      files.append(result.tree.file)
-      faults += result.faults
-      if let failure = result.failure { failures.append(failure) }
-    }
+    failures += parsed.compactMap(\.failure)
   }
 
-  private mutating func read(_ catalogs: [CatalogSources]) async {
-    let trees = self.trees
-    let readers = catalogs.map { catalog in
+  private mutating func read() async {
+    let trees = parsed.map(\.tree)
+    let readers = layout.map { catalog in
       CatalogReader(
         documents: catalog.documents.map { trees[$0] },
         templates: catalog.templates.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) })
     }
     let work = readers.indices.flatMap { reader in readers[reader].parts.map { (reader, $0) } }
     var parts = await concurrentMap(work) { readers[$0.0].read(part: $0.1) }
+    var catalogs: [CatalogReading] = []
     for reader in readers.reversed() {
       // Taken out, so that nothing but the reader holds what it is to move.
       let own = Array(parts.suffix(reader.parts.count))
       parts.removeLast(own.count)
-      self.catalogs.append(reader.assemble(own))
+      catalogs.append(reader.assemble(own))
     }
-    self.catalogs.reverse()
-    faults += self.catalogs.flatMap(\.faults)
+    self.catalogs = catalogs.reversed()
+    self.trees = trees
+    files = trees.map(\.file)
   }
+
+  /// What is wrong with the texts as YAML and as catalogs.
+  private var faults: [Diagnostic<SourceRange?>] { parsed.flatMap(\.faults) + catalogs.flatMap(\.faults) }
 
   /// What is wrong with the catalogs: faults of reading, and what those of the rules find that are asked.
   ///
@@ -104,19 +136,10 @@ struct Workspace {
   /// - Returns: the report, in which what the baseline knows is suppressed.
   /// - Throws: a `Failure` when the baseline can't be read or written.
   func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> FindingsReport {
-    let asked = rules.filter { settings.selection.isOn($0.kind) }
-    let kinds = DiagnosticKind.readingKinds + asked.map(\.kind)
-    var findings = faults + (await find(asked, today: today))
-    var suppressed: [SuppressedFinding] = []
-    if !rules.isEmpty {
-      let known = DiagnosticKind.readingKinds + rules.map(\.kind)
-      let result = Suppressions(in: trees).apply(to: findings, rules: known, isAsked: kinds.contains)
-      findings = result.kept + result.faults
-      suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
-    }
+    let kinds = kinds(of: rules)
+    let (findings, suppressed) = await findings(of: rules, today: today)
     var files = self.files
-    var sorted = SortedFindings(
-      graded(findings.filter(isWanted)), suppressed: suppressed.filter { isWanted($0.finding) }, in: files)
+    var sorted = SortedFindings(graded(findings), suppressed: suppressed, in: files)
     if let known = try KnownFindings(settings, paths, index: files.count, recording: recording) {
       let scope = KnownFindings.Scope(
         walked: walked, read: Set(files.map(\.path)), kinds: Set(kinds.map(\.id)), isWhole: isWhole, settings: settings)
@@ -133,6 +156,24 @@ struct Workspace {
     }
     return FindingsReport(
       sorted, files: files, productCount: catalogs.reduce(0) { $0 + $1.catalog.productCount }, kinds: kinds)
+  }
+
+  /// All that is to be said of the wanted files, as grave as the rules say, and what comments pass over; the baseline is
+  /// not asked.
+  func findings(
+    of rules: [Rule], today: CalendarDate
+  ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
+    let all = faults + (await find(rules.filter { settings.selection.isOn($0.kind) }, today: today))
+    guard !rules.isEmpty else { return (all.filter(isWanted), []) }
+    let known = DiagnosticKind.readingKinds + rules.map(\.kind)
+    let result = Suppressions(in: trees).apply(to: all, rules: known, isAsked: kinds(of: rules).contains)
+    let suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
+    return ((result.kept + result.faults).filter(isWanted), suppressed.filter { isWanted($0.finding) })
+  }
+
+  /// The kinds of findings that are looked for.
+  private func kinds(of rules: [Rule]) -> [DiagnosticKind] {
+    DiagnosticKind.readingKinds + rules.map(\.kind).filter(settings.selection.isOn)
   }
 
   /// What is known of the files that each catalog names; nil when no rule asks, or when it has no root to look from.

@@ -1,0 +1,104 @@
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// A workspace with everything mended that has an answer, ready to be written.
+struct Repair {
+  /// A file that changes.
+  struct Change {
+    let old: TextFile
+    let new: [UInt8]
+
+    /// Where it is written; nil for standard input.
+    let path: FilePath?
+    let fixCount: Int
+  }
+
+  /// The files that change, in the order of the workspace, then the configuration and the baseline.
+  private(set) var changes: [Change] = []
+
+  /// What is left to say.
+  private let report: FindingsReport
+
+  private let isUnsafe: Bool
+  private let workspace: Workspace
+
+  /// - Parameters:
+  ///   - workspace: what was read.
+  ///   - kinds: the kinds of faults to mend, by ID; nil for all.
+  ///   - isUnsafe: whether to carry out what is only a likely answer, too.
+  ///   - today: the day for which limits and dates are judged.
+  /// - Throws: a `Failure` when the baseline can't be read.
+  init(of workspace: Workspace, kinds: Set<String>?, isUnsafe: Bool, today: CalendarDate) async throws {
+    self.isUnsafe = isUnsafe
+    self.workspace = workspace
+    let examination = Mending.Examination(
+      findings: { await workspace.rereading($0).findings(of: Rule.all, today: today).kept },
+      wants: { finding, fix in (fix.isSafe || isUnsafe) && kinds?.contains(finding.kind.id) ?? true },
+      isBroken: { DiagnosticKind.syntaxKinds.contains($0.kind) && $0.severity == .error })
+    let mending = await Mending(workspace.files, by: examination)
+    for (index, file) in workspace.files.enumerated() where file.bytes != mending.files[index].bytes {
+      changes.append(
+        Change(
+          old: file, new: mending.files[index].bytes, path: workspace.path(ofFile: index),
+          fixCount: mending.fixCounts[index, default: 0]))
+    }
+    // The configuration and the baseline are judged by what is left to say of the catalogs, and mended in one go.
+    let report = try await workspace.rereading(mending.files).report(rules: Rule.all, today: today)
+    let own = FixPass(
+      report.findings.compactMap { finding in
+        finding.fix.flatMap { fix in
+          let isOwn = fix.edits.allSatisfy { ($0.place?.file ?? 0) >= workspace.files.count }
+          return isOwn && examination.wants(finding, fix) ? fix : nil
+        }
+      })
+    for index in own.files {
+      changes.append(
+        Change(
+          old: report.files[index], new: own.text(ofFile: index, from: report.files[index].bytes),
+          path: workspace.path(ofOwnFile: report.files[index].path),
+          fixCount: own.applied.count { $0.edits[0].place?.file == index }))
+    }
+    let done = Set(own.applied)
+    self.report = FindingsReport(
+      findings: report.findings.filter { !($0.fix.map(done.contains) ?? false) }, files: report.files,
+      fileCount: report.fileCount, productCount: report.productCount)
+  }
+
+  /// Writes every file that changes; throws a `Failure` at the first that can't be, with those before it mended.
+  func write() throws {
+    for change in changes {
+      guard let path = change.path else { continue }
+      do {
+        guard workspace.mayWrite(path) else {
+          throw Failure(
+            "'\(change.old.path)' is reached by a link that leads elsewhere, and is left alone; name it by its own path")
+        }
+        guard Source.bytes(of: path) == change.old.bytes else {
+          throw Failure("'\(change.old.path)' has changed since it was read, and is left alone; run it again")
+        }
+        try AtomicFile.write(change.new, to: path)
+      } catch let error as Errno {
+        throw Failure("can't write '\(change.old.path)': \(error)")
+      }
+    }
+  }
+
+  /// What was done and what is left, for people.
+  var summary: String {
+    var text = ""
+    for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "fault")) mended\n" }
+    let left = report.summary
+    let counts = [(left.errors, "error"), (left.warnings, "warning"), (left.infos, "info")].filter { $0.0 > 0 }
+    let rest = counts.isEmpty ? "nothing is left" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
+    let likely = isUnsafe ? 0 : report.findings.count { $0.fix.map { $0.isPlaced && !$0.isSafe } ?? false }
+    text += changes.isEmpty ? "nothing to mend" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "fault")) mended"
+    return text + ", \(rest)" + (likely > 0 ? " (\(likely) with a likely answer: --unsafe)" : "") + "\n"
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
