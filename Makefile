@@ -3,6 +3,7 @@
 # make check    everything a change must pass: format, walls, tests, fresh docs, Shelf on its own catalog
 # make format   format the Swift sources in place
 # make docs     write the output blocks of the pages anew, from what shelf really prints
+# make dist     pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
 # make clean    remove what was built
@@ -11,11 +12,13 @@ SHELL = /bin/sh
 SYSTEM := $(shell uname -s)
 WALLS = --explicit-target-dependency-import-check error
 SHELF = .build/release/shelf
-SWIFT_SOURCES = Package.swift Sources Tests
+SWIFT_SOURCES = Package.swift Plugins Sources Tests
 
-# A static runtime starts faster; on macOS it is part of the system.
+# A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. The linker takes the
+# C libraries from a folder that holds only their archives, and no shared ones.
 ifeq ($(SYSTEM),Linux)
-STATIC = --static-swift-stdlib
+ARCHIVES = $(CURDIR)/.build/archives
+STATIC = --static-swift-stdlib -Xlinker -L$(ARCHIVES)
 endif
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.
@@ -23,8 +26,8 @@ ifeq ($(SYSTEM),Darwin)
 export PKG_CONFIG_PATH := $(shell brew --prefix libyaml 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog bench fuzz clean \
-  dependencies dependencies-Linux dependencies-Darwin
+.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz \
+  clean archives dependencies dependencies-Linux dependencies-Darwin
 
 run: build
 	$(SHELF) lint catalog
@@ -32,11 +35,11 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: lint-format own-catalog docs-check large-catalog
+check: lint-format own-catalog docs-check large-catalog distribution-check
 	@$(MAKE) test
 
-build: dependencies
-	swift build -c release $(STATIC) $(WALLS) --product shelf
+build: dependencies archives
+	PKG_CONFIG_PATH="$(ARCHIVES):$$PKG_CONFIG_PATH" swift build -c release $(STATIC) $(WALLS) --product shelf
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
@@ -62,6 +65,13 @@ large-catalog: build
 	  ! grep -E ': (error|warning): ' $(GENERATED).txt && echo "large-catalog: clean"; \
 	else echo "large-catalog: skipped, python3 is missing"; fi
 
+# What other people's tools read of this repository: completions, hooks, the action, the snippets of docs/ci.md.
+distribution-check: build
+	Tests/Distribution/check
+
+dist: build
+	.ci/dist
+
 bench: build
 	Benchmarks/run
 
@@ -69,7 +79,16 @@ fuzz: dependencies
 	Tests/Fuzz/run
 
 clean:
-	rm -rf .build .build-fuzz
+	rm -rf .build .build-fuzz dist
+
+archives:
+ifdef ARCHIVES
+	@mkdir -p $(ARCHIVES)
+	@archive() { file=$$(clang -print-file-name=$$1.a); [ ! -e "$$file" ] || ln -sf "$$file" $(ARCHIVES)/$$2.a; }; \
+	archive libyaml libyaml; archive libstdc++ libstdc++; archive libgcc_eh libgcc_s
+	@pc=$(ARCHIVES)/yaml-0.1.pc; rm -f $$pc; [ ! -e $(ARCHIVES)/libyaml.a ] || \
+	  sed 's|^libdir=.*|libdir=$(ARCHIVES)|' "$$(pkg-config --variable=pcfiledir yaml-0.1)/yaml-0.1.pc" >$$pc
+endif
 
 # What Shelf needs besides Swift: libyaml, and pkg-config to find it.
 dependencies:

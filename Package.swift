@@ -5,7 +5,8 @@ let package = Package(
   name: "shelf",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "shelf", targets: ["shelf"])
+    .executable(name: "shelf", targets: ["shelf"]),
+    .plugin(name: "ShelfLint", targets: ["ShelfLint"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -61,6 +62,13 @@ let package = Package(
       ]
     ),
 
+    // `swift package shelf-lint`, for packages that depend on this one.
+    .plugin(
+      name: "ShelfLint",
+      capability: .command(
+        intent: .custom(verb: "shelf-lint", description: "Check the in-app purchase catalogs of this package.")),
+      dependencies: ["shelf"]),
+
     // Fixture folders, goldens and marked samples, for every test target.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
@@ -108,7 +116,7 @@ if Context.environment["SHELF_FUZZ"] == "1" {
 
 // One language for all rooms: `any` is written, imports stay inside unless they say otherwise, and a
 // member is found only through a module that the file imports.
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

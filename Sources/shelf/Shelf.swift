@@ -13,6 +13,7 @@ struct Shelf: AsyncParsableCommand {
       Example: shelf lint catalog
 
       Exit status: 0 yes, clean; 1 no, something was found; 2 it could not be told. See 'shelf help exit-status'.
+      How to complete commands and rules in the shell: 'shelf help completions'.
       """,
     version: version,
     subcommands: [
@@ -25,8 +26,8 @@ struct Shelf: AsyncParsableCommand {
 @main
 enum Main {
   static func main() async {
-    if Array(CommandLine.arguments.dropFirst()) == ["help", "exit-status"] {
-      Terminal.write(ExitStatus.help)
+    if let topic = HelpTopic(arguments: CommandLine.arguments.dropFirst()) {
+      Terminal.write(topic.text)
       ExitStatus.yes.exit()
     }
     do {

@@ -19,7 +19,9 @@ struct Explain: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("Rules by their names, or by former ones.", valueName: "rule"))
+  @Argument(
+    help: ArgumentHelp("Rules by their names, or by former ones.", valueName: "rule"),
+    completion: .rules)
   var rules: [String] = []
 
   @Flag(help: "Explain all of them.")

@@ -10,10 +10,13 @@ struct ReportOptions: ParsableArguments {
       discussion: """
         With a colon and a file, the report goes there: --format sarif:out.sarif. In GitHub Actions 'github' is added to \
         the text, and the job's summary is written; in GitLab CI the Code Quality report gl-code-quality-report.json is.
-        """, valueName: "format[:file]"))
+        """, valueName: "format[:file]"),
+    completion: .list(ReportTarget.allValueStrings))
   var format: [ReportTarget] = []
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the one report to a file, whole or not at all.", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the one report to a file, whole or not at all.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Flag(name: .customLong("no-ci"), help: "Add nothing in GitHub Actions and GitLab CI.")

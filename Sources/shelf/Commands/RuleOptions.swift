@@ -13,10 +13,11 @@ struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Ask only these rules or chapters of rules, separated by commas.",
-      discussion: "What can't be read is told all the same.", valueName: "rules"))
+      discussion: "What can't be read is told all the same.", valueName: "rules"),
+    completion: .rules)
   var select: [String] = []
 
-  @Option(help: ArgumentHelp("Don't ask these rules or chapters of rules.", valueName: "rules"))
+  @Option(help: ArgumentHelp("Don't ask these rules or chapters of rules.", valueName: "rules"), completion: .rules)
   var ignore: [String] = []
 
   /// Whether no rule is left out of this run alone.
@@ -70,6 +71,11 @@ struct RuleOptions: ParsableArguments {
   private static func name(of chapter: RuleBook.Chapter) -> String {
     chapter.title.lowercased().split(separator: " ").joined(separator: "-")
   }
+}
+
+extension CompletionKind {
+  /// The names of rules, asked of the program when they are wanted.
+  static var rules: CompletionKind { .custom { _, _, _ in RuleBook.kinds.map(\.id) } }
 }
 
 extension Substring {

@@ -7,7 +7,8 @@ struct ConfigurationOptions: ParsableArguments {
     help: ArgumentHelp(
       "The configuration to go by.",
       discussion: "Default: the nearest .shelf.yaml at or above what is checked, up to the folder with .git.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
   @Flag(help: "Go by no configuration.")
@@ -33,7 +34,8 @@ struct SettingsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The findings that are known and not told again.",
-      discussion: "Default: what the configuration names, else .shelf-baseline.yaml beside it.", valueName: "file"))
+      discussion: "Default: what the configuration names, else .shelf-baseline.yaml beside it.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
   var baseline: String?
 
   @Flag(help: "Tell what is known, too.")
