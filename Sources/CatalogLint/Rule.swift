@@ -35,8 +35,10 @@ package struct Rule: Sendable {
 
   /// A rule and its checks; at least one of them. `assets` is called once too, if anything is known of the files.
   package init(
-    id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
-    since: String = "0.1.0", fixability: DiagnosticKind.Fixability = .none, formerly: [String] = [], examples: [Example],
+    id: String, severity: Severity, summary: String, rationale: String,
+    source: @autoclosure @escaping @Sendable () -> FactSource,
+    since: String = "0.1.0", fixability: DiagnosticKind.Fixability = .none, formerly: [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example],
     catalog: (@Sendable (CatalogVisit, inout Report) -> Void)? = nil,
     assets: (@Sendable (CatalogVisit, Assets, inout Report) -> Void)? = nil,
     group: (@Sendable (GroupVisit, inout Report) -> Void)? = nil,
@@ -45,8 +47,8 @@ package struct Rule: Sendable {
     prices: PriceTraits = .all, price: (@Sendable (PriceVisit, inout Report) -> Void)? = nil
   ) {
     kind = DiagnosticKind(
-      id: id, severity: severity, summary: summary, rationale: rationale, source: source, since: since,
-      fixability: fixability, formerly: formerly, examples: examples)
+      id: id, severity: severity, summary: summary, rationale: rationale, source: source(), since: since,
+      fixability: fixability, formerly: formerly, examples: examples())
     asksForAssets = assets != nil
     if let assets {
       checkCatalog = { visit, report in

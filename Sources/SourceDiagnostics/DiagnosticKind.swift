@@ -14,7 +14,8 @@ package final class DiagnosticKind: Sendable {
   /// Why it matters, in whole sentences.
   package let rationale: String
 
-  package let source: FactSource
+  /// Whose word it is; asked for only when somebody wants to know.
+  package var source: FactSource { makeSource() }
 
   /// The version of Shelf that said it first.
   package let since: String
@@ -25,21 +26,26 @@ package final class DiagnosticKind: Sendable {
   /// Earlier names, which suppressions and configuration may still use.
   package let formerly: [String]
 
-  package let examples: [Example]
+  /// What it looks like; hundreds of texts, which are made only for those who read about it.
+  package var examples: [Example] { makeExamples() }
+
+  private let makeSource: @Sendable () -> FactSource
+  private let makeExamples: @Sendable () -> [Example]
 
   package init(
-    id: String, severity: Severity, summary: String, rationale: String, source: FactSource,
-    since: String = "0.1.0", fixability: Fixability = .none, formerly: [String] = [], examples: [Example]
+    id: String, severity: Severity, summary: String, rationale: String, source: @autoclosure @escaping @Sendable () -> FactSource,
+    since: String = "0.1.0", fixability: Fixability = .none, formerly: [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example]
   ) {
     self.id = id
     self.severity = severity
     self.summary = summary
     self.rationale = rationale
-    self.source = source
+    makeSource = source
     self.since = since
     self.fixability = fixability
     self.formerly = formerly
-    self.examples = examples
+    makeExamples = examples
   }
 
   /// What kind of edit mends a fault.

@@ -55,8 +55,10 @@ extension YAMLNode.Flags {
       // A number has no space among its first eight characters: a byte that is zero once every space is made zero.
       let spaces = prefix ^ 0x2020_2020_2020_2020
       return length <= 40 && (spaces &- 0x0101_0101_0101_0101) & ~spaces & 0x8080_8080_8080_8080 == 0
+    case let letter where length <= 5 && AmbiguousScalar.mayBegin(with: letter):
+      return AmbiguousScalar.words.contains(prefix | 0x2020_2020_2020_2020)
     default:
-      return length <= 5 && AmbiguousScalar.words.contains(prefix | 0x2020_2020_2020_2020)
+      return false
     }
   }
 }
@@ -67,6 +69,14 @@ enum AmbiguousScalar {
   /// small.
   static let words = ["y", "yes", "on", "n", "no", "off", "true", "false"].map {
     scalarPrefix(Array($0.utf8)[...]) | 0x2020_2020_2020_2020
+  }
+
+  /// Whether one of those begins with a byte.
+  static func mayBegin(with byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "t"), UInt8(ascii: "y"): true
+    default: false
+    }
   }
 
   static func otherReading(of text: String) -> String? {

@@ -5,6 +5,7 @@ enum CurrencyMarks {
   private struct Mark {
     let bytes: [UInt8]
     let traits: TextTraits
+    let pairs: BytePairs
 
     /// Codes and names must not be part of a longer word; signs, and `円` in `100円`, may touch anything.
     let hasBorders: Bool
@@ -12,6 +13,7 @@ enum CurrencyMarks {
     init(_ text: String) {
       bytes = Array(text.utf8)
       traits = TextTraits(text)
+      pairs = BytePairs(within: text)
       hasBorders = text.unicodeScalars.first.map(isLetterOfWord) ?? false
     }
   }
@@ -36,7 +38,7 @@ enum CurrencyMarks {
   }
 
   private static func firstAmount(in text: String, _ shape: TextShape, besideAny marks: [Mark]) -> Range<String.Index>? {
-    for index in marks.indices where shape.traits.mayHold(marks[index].traits) {
+    for index in marks.indices where shape.pairs.mayHold(marks[index].pairs) && shape.traits.mayHold(marks[index].traits) {
       if let range = firstAmount(in: text, beside: marks[index]) { return range }
     }
     return nil

@@ -11,6 +11,8 @@ package struct TextShape: Sendable {
 
   package let traits: TextTraits
 
+  let pairs: BytePairs
+
   /// Whether its first or last character is white space, a line break included.
   package let startsBlank: Bool
   package let endsBlank: Bool
@@ -25,11 +27,12 @@ package struct TextShape: Sendable {
   }
 
   private init(utf8: UnsafeBufferPointer<UInt8>) {
-    let (traits, foreign, continuing) = TextTraits.scan(utf8)
-    self.traits = traits
+    let scan = TextTraits.scan(utf8)
+    traits = scan.traits
+    pairs = scan.pairs
     byteCount = utf8.count
-    scalarCount = utf8.count - continuing
-    asciiCount = utf8.count - foreign
+    scalarCount = utf8.count - scan.continuing
+    asciiCount = utf8.count - scan.foreign
     startsBlank = utf8.count > 0 && Self.blank(at: 0, in: utf8)
     endsBlank = Self.endsBlank(utf8)
     isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).allSatisfy(\.isWhitespace))

@@ -5,7 +5,7 @@
 package struct TextTraits: Hashable, Sendable {
   private var bits: UInt64
 
-  private init(bits: UInt64) { self.bits = bits }
+  fileprivate init(bits: UInt64) { self.bits = bits }
 
   init() { bits = 0 }
 
@@ -14,18 +14,28 @@ package struct TextTraits: Hashable, Sendable {
     bits = text.utf8.reduce(0) { $0 | Self.table[Int($1)] }
   }
 
-  /// The traits of bytes; how many of them are no ASCII, and how many of those continue a character.
-  static func scan(_ utf8: UnsafeBufferPointer<UInt8>) -> (traits: TextTraits, foreign: Int, continuing: Int) {
+  /// What one walk over some bytes tells.
+  struct Scan {
+    var traits = TextTraits()
+    var pairs = BytePairs()
+
+    /// How many bytes are no ASCII, and how many of those continue a character.
+    var foreign = 0
+    var continuing = 0
+  }
+
+  static func scan(_ utf8: UnsafeBufferPointer<UInt8>) -> Scan {
     table.withUnsafeBufferPointer { table in
-      var bits: UInt64 = 0
-      var foreign = 0
-      var continuing = 0
+      var scan = Scan()
+      var last: UInt8 = 0
       for byte in utf8 {
-        bits |= table[Int(byte)]
-        foreign += Int(byte >> 7)
-        continuing += byte & 0xC0 == 0x80 ? 1 : 0
+        scan.traits.bits |= table[Int(byte)]
+        scan.pairs.insert(last, byte)
+        scan.foreign += Int(byte >> 7)
+        scan.continuing += byte & 0xC0 == 0x80 ? 1 : 0
+        last = byte
       }
-      return (TextTraits(bits: bits), foreign, continuing)
+      return scan
     }
   }
 
@@ -99,4 +109,26 @@ extension TextTraits {
     default: 59
     }
   }
+}
+
+/// Which pairs of neighbouring bytes occur in a text, letter case aside: 64 bits, each for many pairs.
+///
+/// A word can be in a text only if all of its pairs are, which few texts have by chance.
+struct BytePairs: Hashable, Sendable {
+  private var bits: UInt64 = 0
+
+  init() {}
+
+  /// The pairs within a word.
+  init(within text: String) {
+    for (left, right) in zip(text.utf8, text.utf8.dropFirst()) { insert(left, right) }
+  }
+
+  mutating func insert(_ left: UInt8, _ right: UInt8) {
+    // The bit that tells capitals from small letters is set in all bytes, so that letter case makes no difference.
+    bits |= 1 << (UInt64((left | 0x20) &* 7 &+ (right | 0x20) &* 29) & 63)
+  }
+
+  /// Whether a text with these pairs may hold a word with those.
+  func mayHold(_ other: BytePairs) -> Bool { other.bits & ~bits == 0 }
 }

@@ -4,6 +4,7 @@ struct WordList: Sendable {
     /// Lower-case UTF-8.
     let bytes: [UInt8]
     let traits: TextTraits
+    let pairs: BytePairs
     /// Whether letters beside it make it another word. Scripts without spaces have no such borders.
     let hasBorders: Bool
   }
@@ -13,13 +14,15 @@ struct WordList: Sendable {
   /// - Parameter words: in lower case.
   init(_ words: [String]) {
     self.words = words.map { word in
-      Word(bytes: Array(word.utf8), traits: TextTraits(word), hasBorders: word.unicodeScalars.first.map(isLetterOfWord) ?? false)
+      Word(
+        bytes: Array(word.utf8), traits: TextTraits(word), pairs: BytePairs(within: word),
+        hasBorders: word.unicodeScalars.first.map(isLetterOfWord) ?? false)
     }
   }
 
   /// The first of the words that the text holds, by the order of the list.
   func firstMatch(in text: String, _ shape: TextShape) -> Range<String.Index>? {
-    for index in words.indices where shape.traits.mayHold(words[index].traits) {
+    for index in words.indices where shape.pairs.mayHold(words[index].pairs) && shape.traits.mayHold(words[index].traits) {
       if let range = find(words[index], in: text) { return range }
     }
     return nil

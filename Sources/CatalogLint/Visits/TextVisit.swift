@@ -35,8 +35,7 @@ package struct TextVisit: Sendable {
   package let field: Field
   package let owner: Owner
 
-  /// What there is to say of its owner's languages, and the place of its own among them.
-  let locales: LocaleSurvey
+  /// The place of its language among its owner's.
   let position: Int
 
   /// Whether it is written in English, as its locale says.
@@ -50,13 +49,10 @@ package struct TextVisit: Sendable {
     self.field = field
     self.position = position
     self.owner = owner
-    let locales =
-      switch owner {
-      case .product(let visit): visit.locales
-      case .group(let visit): visit.locales
-      }
-    self.locales = locales
-    isEnglish = locales.isEnglish[position]
+    switch owner {
+    case .product(let visit): isEnglish = visit.locales.isEnglish[position]
+    case .group(let visit): isEnglish = visit.locales.isEnglish[position]
+    }
     shape = TextShape(of: text)
   }
 
@@ -64,6 +60,14 @@ package struct TextVisit: Sendable {
     switch owner {
     case .product(let visit): visit.context
     case .group(let visit): visit.context
+    }
+  }
+
+  /// What there is to say of its owner's languages.
+  var locales: LocaleSurvey {
+    switch owner {
+    case .product(let visit): visit.locales
+    case .group(let visit): visit.locales
     }
   }
 

@@ -14,13 +14,18 @@ package struct AssetMentions: Hashable, Sendable {
 
   package init(in catalog: Catalog) {
     var seen = (Set<String>(), Set<String>(), Set<String>())
-    func visit(_ product: Product) {
-      if let path = product.review.screenshot, path != screenshots.last, seen.0.insert(path).inserted { screenshots.append(path) }
-      if let path = product.promotion?.image, seen.1.insert(path).inserted { promotionImages.append(path) }
-      if let path = product.hostedContent?.source, seen.2.insert(path).inserted { hostedContents.append(path) }
+    // By index: a product that is handed on whole is copied with its dozens of fields.
+    func visit(_ list: [Product], _ index: Int) {
+      if let path = list[index].review.screenshot, path != screenshots.last, seen.0.insert(path).inserted {
+        screenshots.append(path)
+      }
+      if let path = list[index].promotion?.image, seen.1.insert(path).inserted { promotionImages.append(path) }
+      if let path = list[index].hostedContent?.source, seen.2.insert(path).inserted { hostedContents.append(path) }
     }
-    for product in catalog.products { visit(product) }
-    for group in catalog.subscriptionGroups { for product in group.subscriptions { visit(product) } }
+    for index in catalog.products.indices { visit(catalog.products, index) }
+    for group in catalog.subscriptionGroups {
+      for index in group.subscriptions.indices { visit(group.subscriptions, index) }
+    }
   }
 
   /// The paths of one role.

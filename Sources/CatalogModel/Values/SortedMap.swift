@@ -39,13 +39,21 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
   mutating func insertionSort() {
     var sorted = 1
     while sorted < pairs.count {
-      var index = sorted
-      while index > 0, pairs[index].key < pairs[index - 1].key {
-        pairs.swapAt(index, index - 1)
-        index -= 1
-      }
+      if pairs[sorted].key < pairs[sorted - 1].key { insertLast(of: sorted) }
       sorted += 1
     }
+  }
+
+  /// Brings the pair behind some that are sorted to its place among them.
+  @inlinable
+  mutating func insertLast(of sorted: Int) {
+    let pair = pairs[sorted]
+    var index = sorted
+    repeat {
+      pairs[index] = pairs[index - 1]
+      index -= 1
+    } while index > 0 && pair.key < pairs[index - 1].key
+    pairs[index] = pair
   }
 
   @usableFromInline

@@ -76,7 +76,7 @@ extension NodeReader {
   /// The ID of an entry, before anything else of it is read.
   private func id(of ref: NodeRef) -> ProductID {
     let tree = trees.trees[Int(ref.tree)]
-    let word = Words.number(of: .id)
+    let word = Words.id
     var key = tree.firstChild(of: ref.node)
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
       let value = tree.sibling(of: key)

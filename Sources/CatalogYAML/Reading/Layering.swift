@@ -138,11 +138,11 @@ extension SourceTrees {
   fileprivate func mayHaveTemplate(_ ref: NodeRef) -> Bool {
     if hasMergeKey(ref) { return true }
     let tree = trees[Int(ref.tree)]
-    let words = (Words.number(of: .extends), Words.number(of: .with))
+    let (extends, with) = (Words.extends, Words.with)
     var key = tree.firstChild(of: ref.node)
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
       let keyNode = tree[key]
-      if keyNode.wordNumber == words.0 || keyNode.wordNumber == words.1 { return true }
+      if keyNode.wordNumber == extends || keyNode.wordNumber == with { return true }
       key = tree.sibling(of: tree.sibling(of: key))
     }
     return false

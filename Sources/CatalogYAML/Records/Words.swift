@@ -11,6 +11,11 @@ enum Words {
   /// The number of a key in the vocabulary.
   static func number(of key: CatalogKey) -> Int { numberOfKey[key] ?? Vocabulary.noWord }
 
+  /// The numbers of keys that are looked for in every entry.
+  static let id = number(of: .id)
+  static let extends = number(of: .extends)
+  static let with = number(of: .with)
+
   private static let keys = CatalogKey.allCases.map(\.rawValue)
 
   private static let numberOfKey = Dictionary(

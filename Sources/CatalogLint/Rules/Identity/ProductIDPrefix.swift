@@ -44,12 +44,10 @@ extension Rule {
     catalog: { visit, report in
       guard let bundleID = visit.app?.bundleID, !bundleID.isEmpty else { return }
       let prefix = bundleID + "."
-      let usual = [prefix] + visit.context.exceptions["product-id-prefix"]
-      let others = visit.products.indices.filter { index in
-        let id = visit.products[index].product.id.text
-        return !usual.contains { id.hasPrefix($0) }
-      }
-      let below = visit.products.count { $0.product.id.text.hasPrefix(prefix) }
+      let usual = visit.context.exceptions["product-id-prefix"]
+      let elsewhere = visit.products.indices.filter { !visit.products[$0].product.id.text.utf8.starts(with: prefix.utf8) }
+      let below = visit.products.count - elsewhere.count
+      let others = elsewhere.filter { index in !usual.contains { visit.products[index].product.id.text.hasPrefix($0) } }
       for product in others.map({ visit.products[$0] }) {
         let id = product.product.id.text
         guard !id.isEmpty, id != bundleID else { continue }

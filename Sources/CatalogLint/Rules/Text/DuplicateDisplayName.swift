@@ -36,8 +36,9 @@ extension Rule {
       var seen = SameTextIndex(capacity: visit.products.count * (1 + (visit.app?.locales.count ?? 0)))
       for index in visit.products.indices where !visit.products[index].isWithdrawn {
         var again: [(position: Int, other: Int)] = []
-        for position in 0..<min(visit.products[index].locales.locales.count, Names.perProduct) {
-          guard let name = names[index, position], !name.isEmpty else { continue }
+        let texts = visit.products[index].product.localizations
+        for position in 0..<min(texts.count, Names.perProduct) {
+          guard let name = texts[position].value.name, !name.isEmpty else { continue }
           // A name's owner is the product and the place of the language in one number.
           let owner = index * Names.perProduct + position
           let first = seen.owner(of: name, kind: names.kind(index, position), or: owner) { names.isSame(owner, $0) }

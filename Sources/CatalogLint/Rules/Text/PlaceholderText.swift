@@ -56,19 +56,25 @@ private func tell(_ visit: TextVisit, at place: CatalogPath, _ report: inout Rep
 
 /// Whether the whole text, but for a number at its end, is one that was meant to be replaced.
 private func isPlaceholder(_ visit: TextVisit) -> Bool {
-  guard let first = visit.text.utf8.first, firstLetters.hasAny(of: TextTraits(first)) else { return false }
+  let utf8 = visit.text.utf8
+  guard let first = utf8.first, firstLetters.hasAny(of: TextTraits(first)) else { return false }
+  var end = utf8.endIndex
   var length = visit.shape.byteCount
-  if visit.shape.traits.hasAny(of: .digits) {
-    length -= visit.text.utf8.reversed().prefix { (0x30...0x39).contains($0) || $0 == 0x20 || $0 == 0x23 }.count
+  while length > 0, case let before = utf8.index(before: end), isOfNumber(utf8[before]) {
+    end = before
+    length -= 1
   }
   guard wholeByLength.indices.contains(length) else { return false }
-  for whole in wholeByLength[length] {
-    guard zip(visit.text.utf8, whole.utf8).allSatisfy({ lowercasedByte($0) == $1 }) else { continue }
+  for whole in wholeByLength[length] where whole.utf8.first == lowercasedByte(first) {
+    guard zip(utf8, whole.utf8).allSatisfy({ lowercasedByte($0) == $1 }) else { continue }
     // In Spanish and Portuguese 'Todo' is a word: everything.
     return whole != "todo" || visit.text.hasPrefix("TODO")
   }
   return false
 }
+
+/// Whether a byte is a digit, a space or `#`.
+private func isOfNumber(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 || byte == 0x20 || byte == 0x23 }
 
 private let firstLetters = TextTraits(String(wholeTexts.compactMap(\.first)))
 
