@@ -19,7 +19,7 @@ struct AssetFiles: AssetDisk {
   /// All that is to be known of some files; each is opened once.
   func assets(for mentions: AssetMentions) async -> Assets {
     let survey = AssetSurvey(of: mentions, on: self)
-    return survey.assets(await concurrentMap(survey.wanted, survey.examine))
+    return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
   }
 
   func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {

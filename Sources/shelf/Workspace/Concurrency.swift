@@ -9,10 +9,12 @@ import Synchronization
 #endif
 
 /// The results of a pure function for many items, computed on all processors, in the order of the items.
+///
+/// Little work is done at once: starting a thread takes as long as reading a dozen products.
 func concurrentMap<Item: Sendable, Result: Sendable>(
-  _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result
+  _ items: [Item], isLittle: Bool = false, _ transform: @escaping @Sendable (Item) -> Result
 ) async -> [Result] {
-  let workers = min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  let workers = isLittle ? 1 : min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
   guard workers > 1 else { return items.map(transform) }
   let queue = Queue()
   let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in

@@ -32,6 +32,11 @@ enum Source: Hashable, Sendable {
     return try? FileSystem.read(path, size: size)
   }
 
+  /// How many bytes a file has; 0 for what can't be told.
+  var size: Int {
+    if case .file(let path, _) = self, case .file(let size) = try? FileSystem.kind(of: path) { size } else { 0 }
+  }
+
   /// Reads and parses it. A file larger than the bound is not even read.
   func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
     do {

@@ -95,9 +95,13 @@ struct Workspace {
     var templates: [(name: String, source: Int)] = []
   }
 
+  /// Texts of fewer bytes are read and checked sooner than threads are started.
+  private static let littleBytes = 1 << 17
+
   private mutating func parse() async {
     let vocabulary = CatalogReader.vocabulary
-    parsed = await concurrentMap(Array(sources.enumerated())) { index, source in
+    let isLittle = sources.count <= 16 && sources.reduce(0) { $0 + $1.size } < Self.littleBytes
+    parsed = await concurrentMap(Array(sources.enumerated()), isLittle: isLittle) { index, source in
       source.parse(index: index, vocabulary: vocabulary)
     }
     failures += parsed.compactMap(\.failure)
@@ -111,7 +115,8 @@ struct Workspace {
         templates: catalog.templates.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) })
     }
     let work = readers.indices.flatMap { reader in readers[reader].parts.map { (reader, $0) } }
-    var parts = await concurrentMap(work) { readers[$0.0].read(part: $0.1) }
+    let isLittle = trees.reduce(0) { $0 + $1.file.bytes.count } < Self.littleBytes
+    var parts = await concurrentMap(work, isLittle: isLittle) { readers[$0.0].read(part: $0.1) }
     var catalogs: [CatalogReading] = []
     for reader in readers.reversed() {
       // Taken out, so that nothing but the reader holds what it is to move.
@@ -199,7 +204,10 @@ struct Workspace {
     }
     let work = plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }
     let catalogs = self.catalogs
-    let found = await concurrentMap(work) { plan, unit in unit.find().map(catalogs[plan].sourceMap.locate) }
+    let isLittle = files.reduce(0) { $0 + $1.bytes.count } < Self.littleBytes
+    let found = await concurrentMap(work, isLittle: isLittle) { plan, unit in
+      unit.find().map(catalogs[plan].sourceMap.locate)
+    }
     return found.flatMap { $0 }
   }
 
