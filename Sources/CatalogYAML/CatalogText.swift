@@ -15,6 +15,11 @@ package struct CatalogText: Sendable {
     (tree, faults) = parse(file, fileIndex: fileIndex, vocabulary: CatalogReader.vocabulary)
   }
 
+  /// A file that is larger than the bound, and so was not read.
+  package init(refusing path: String, bytes: Int, fileIndex: Int) {
+    (tree, faults) = refuse(path: path, bytes: bytes, fileIndex: fileIndex)
+  }
+
   package var file: TextFile { tree.file }
 
   /// Whether it is the very same reading of a file.

@@ -42,7 +42,7 @@ struct Client: Sendable {
   /// The requests to be told when files change on the disk.
   var registrations: [Effect] {
     guard canWatchFiles else { return [] }
-    let patterns: [JSON] = ["**/*.{yaml,yml,png,jpg,jpeg}", "**/templates"]
+    let patterns: [JSON] = ["**/*.{yaml,yml,png,jpg,jpeg}", "**/.shelf.yaml", "**/.shelf-baseline.yaml", "**/templates"]
     return [
       .request(
         "watch-files", "client/registerCapability",

@@ -18,6 +18,17 @@ package enum Effect: Equatable, Sendable {
   case exit(isOrderly: Bool)
 }
 
+/// What came of reading a file.
+package enum FileContents: Equatable, Sendable {
+  case bytes([UInt8])
+  /// There is nothing by that name.
+  case missing
+  /// It is larger than the bound, and was not read.
+  case tooLarge(bytes: Int)
+  /// It can't be read, and why.
+  case unreadable(String)
+}
+
 /// Paths that a catalog names, to be looked at from its root.
 package struct AssetQuestion: Equatable, Sendable {
   package var root: String
@@ -35,6 +46,9 @@ package struct CatalogListing: Equatable, Sendable {
   /// The templates it may use, nearest first.
   package var templates: [Template]
 
+  /// The `.shelf.yaml` that holds for it: the nearest one, or where one would be that nobody wrote yet.
+  package var settings: String
+
   /// A template, and the name that entries extend it by.
   package struct Template: Equatable, Sendable {
     package var name: String
@@ -46,9 +60,10 @@ package struct CatalogListing: Equatable, Sendable {
     }
   }
 
-  package init(root: String, documents: [String], templates: [Template] = []) {
+  package init(root: String, documents: [String], templates: [Template] = [], settings: String) {
     self.root = root
     self.documents = documents
     self.templates = templates
+    self.settings = settings
   }
 }

@@ -20,6 +20,10 @@ package struct Session: Sendable {
   /// What the editor was told last about each file, by path.
   private var published: [String: JSON] = [:]
 
+  /// What could not be looked at when catalogs were sought, and what the editor was told of such failures.
+  private var unsearched: [String] = []
+  private var toldFailures: Set<String> = []
+
   /// The addresses and versions by which the editor knows its open files.
   private(set) var open: [String: OpenDocument] = [:]
 
@@ -92,8 +96,8 @@ package struct Session: Sendable {
 
   /// Where catalogs are looked for: the editor's folders, and those of open files outside of them.
   private var searchedFolders: [String] {
-    let outside = workspace.files.openPaths.map(Self.folder).filter { path in
-      !client.folders.contains { path == $0 || path.hasPrefix($0 + "/") }
+    let outside = workspace.files.openPaths.map(LexicalPath.folder).filter { path in
+      !client.folders.contains { LexicalPath.isInside(path, $0) }
     }
     return client.folders + Set(outside).sorted()
   }
@@ -104,30 +108,33 @@ package struct Session: Sendable {
     [".png", ".jpg", ".jpeg"].contains { path.lowercased().hasSuffix($0) }
   }
 
-  private static func folder(of path: String) -> String {
-    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    return folder.isEmpty ? "/" : String(folder)
-  }
 }
 
 // MARK: - Files
 
 extension Session {
   /// Takes the catalogs that `Effect.findCatalogs` asked for, sorted by root.
-  package mutating func found(_ listings: [CatalogListing]) -> [Effect] {
+  ///
+  /// - Parameters:
+  ///   - listings: the catalogs.
+  ///   - failures: what could not be looked at, as one line each.
+  /// - Returns: what is to be done next.
+  package mutating func found(_ listings: [CatalogListing], failures: [String] = []) -> [Effect] {
     workspace.take(listings)
-    let unknown = workspace.unknownFiles
-    return unknown.isEmpty ? [] : [.read(unknown)]
+    unsearched = failures
+    return readUnknown()
   }
 
-  /// Takes the files that `Effect.read` asked for; one without bytes could not be read, and counts as empty.
-  package mutating func read(_ files: [(path: String, bytes: [UInt8]?)]) -> [Effect] {
-    for file in files {
-      let index = workspace.files.index(of: file.path)
-      workspace.files.load(index, file.bytes ?? [])
-    }
+  /// Takes the files that `Effect.read` asked for; one that could not be read counts as empty.
+  package mutating func read(_ files: [(path: String, contents: FileContents)]) -> [Effect] {
+    for file in files { workspace.files.load(workspace.files.index(of: file.path), file.contents) }
     workspace.touch()
-    return []
+    return readUnknown()
+  }
+
+  private mutating func readUnknown() -> [Effect] {
+    let unknown = workspace.unknownFiles()
+    return unknown.isEmpty ? [] : [.read(unknown)]
   }
 
   /// Takes what `Effect.survey` asked for.
@@ -141,7 +148,7 @@ extension Session {
     workspace.files.open(index, text)
     open[path] = OpenDocument(uri: uri, version: document["version"])
     workspace.touch()
-    return workspace.isCatalogFile(index) ? [] : [.findCatalogs(searchedFolders)]
+    return workspace.isLookedAt(index) ? [] : [.findCatalogs(searchedFolders)]
   }
 
   private mutating func changed(_ parameters: JSON) -> [Effect] {
@@ -163,7 +170,7 @@ extension Session {
       let index = workspace.files.existingIndex(of: path)
     else { return [] }
     workspace.files.close(index)
-    return workspace.isCatalogFile(index) ? [.read([path])] : []
+    return workspace.isLookedAt(index) ? [.read([path])] : []
   }
 
   private mutating func filesChanged(_ changes: [JSON]) -> [Effect] {
@@ -177,7 +184,7 @@ extension Session {
       return [.read(known.sorted()), .findCatalogs(searchedFolders)].filter { $0 != .read([]) }
     }
     let known = Set(changed.map(\.path)).filter { path in
-      workspace.files.existingIndex(of: path).map { workspace.isCatalogFile($0) } ?? false
+      workspace.files.existingIndex(of: path).map { workspace.isLookedAt($0) } ?? false
     }
     return known.isEmpty ? [] : [.read(known.sorted())]
   }
@@ -189,7 +196,9 @@ extension Session {
   /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of paths;
   /// to be called until nothing is left to do.
   package mutating func settle() -> [Effect] {
-    guard stage == .open, workspace.isUntold, workspace.unknownFiles.isEmpty else { return [] }
+    guard stage == .open, workspace.isUntold else { return [] }
+    let unread = readUnknown()
+    guard unread.isEmpty else { return unread }
     workspace.read()
     let questions = workspace.openQuestions
     guard questions.isEmpty else { return [.survey(questions)] }
@@ -201,13 +210,22 @@ extension Session {
     }
     let changed = Set(now.keys).union(published.keys).filter { now[$0] != published[$0] }
     published = now
-    return changed.sorted().map { path in
-      .notify(
-        "textDocument/publishDiagnostics",
-        .compact([
-          "uri": .string(uri(of: path)), "version": open[path]?.version ?? .null, "diagnostics": now[path] ?? [],
-        ]))
-    }
+    return tellFailures()
+      + changed.sorted().map { path in
+        .notify(
+          "textDocument/publishDiagnostics",
+          .compact([
+            "uri": .string(uri(of: path)), "version": open[path]?.version ?? .null, "diagnostics": now[path] ?? [],
+          ]))
+      }
+  }
+
+  /// Tells what could not be read since the last time, which the diagnostics can't show.
+  private mutating func tellFailures() -> [Effect] {
+    let now = unsearched + workspace.failures
+    let new = now.filter { !toldFailures.contains($0) }
+    toldFailures = Set(now)
+    return new.map { .notify("window/showMessage", ["type": 1, "message": .string($0)]) }
   }
 
   /// The address of a file, as the editor writes it if it has it open.

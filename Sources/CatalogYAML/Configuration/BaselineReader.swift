@@ -18,7 +18,7 @@ package func readBaseline(
 
 /// The keys of a baseline.
 extension Records {
-  fileprivate static func baseline(_ kinds: [DiagnosticKind]) -> Record<Baseline> {
+  static func baseline(_ kinds: [DiagnosticKind]) -> Record<Baseline> {
     let entry = baselineEntry(kinds)
     return Record(
       "a baseline",
@@ -42,7 +42,7 @@ extension Records {
     Record(
       "a known finding",
       [
-        .field(.rule, .text, "The rule.", required: true) { reader, value, entry in
+        .field(.rule, .code("rule"), "The rule.", required: true) { reader, value, entry in
           guard let name = reader.text(value) else { return }
           guard let kind = kinds.named(name) else { return reader.reportUnknownRule(value.top, among: kinds) }
           if kind.canBeKnown { return entry.rule = kind.id }

@@ -19,7 +19,7 @@ extension CatalogText {
   ///
   /// While somebody types, a text is seldom YAML. So the word at the offset is replaced by one that stands for it, first
   /// as a value and then as a key, and the text is read until it is found.
-  package func completionSpot(at offset: Int, isTemplate: Bool) -> CompletionSpot? {
+  package func completionSpot(at offset: Int, in role: TextRole) -> CompletionSpot? {
     let bytes = file.bytes
     var start = min(offset, bytes.count)
     var end = start
@@ -30,7 +30,7 @@ extension CatalogText {
     for candidate in [Self.standIn, Self.standIn + ":"] {
       let text = bytes[..<start] + Array(candidate.utf8) + bytes[end...]
       let parsed = CatalogText(TextFile(path: file.path, bytes: Array(text)), fileIndex: 0)
-      guard let spot = parsed.spot(at: start + 1, isTemplate: isTemplate), spot.text == Self.standIn else { continue }
+      guard let spot = parsed.spot(at: start + 1, in: role), spot.text == Self.standIn else { continue }
       // Behind a colon on the same line only a value can stand.
       return CompletionSpot(
         word: start..<end, spot: spot, takesKeys: spot.isKey || before != UInt8(ascii: ":"), hasColon: hasColon)

@@ -48,8 +48,8 @@ package struct TextSpot: Sendable {
 
 extension CatalogText {
   /// What stands at a byte offset; nil between the nodes.
-  package func spot(at offset: Int, isTemplate: Bool) -> TextSpot? {
-    let root = Shape.record("root", { isTemplate ? Records.partialProduct.keys : Records.document.keys })
+  package func spot(at offset: Int, in role: TextRole) -> TextSpot? {
+    let root = Shape.record("root", { role.keys })
     for document in tree.documents {
       var finder = SpotFinder(tree: tree, offset: offset)
       if let spot = finder.find(document, root) { return spot }

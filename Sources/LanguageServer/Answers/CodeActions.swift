@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// Edits that mend what was found, or ask for it to be passed over.
 extension Session {
-  func codeActions(_ question: Question, _ parameters: JSON) -> JSON {
+  func codeActions(_ question: TextPlace, _ parameters: JSON) -> JSON {
     let only = parameters["context"]["only"].array.compactMap(\.string)
     func isWanted(_ kind: String) -> Bool { only.isEmpty || only.contains { kind == $0 || kind.hasPrefix($0 + ".") } }
     let text = workspace.files.text(question.file)
@@ -39,8 +39,9 @@ extension Session {
   }
 
   /// A comment above the line; faults of reading can't be passed over, and in a long text a comment would be text.
-  private func ignoring(_ finding: Diagnostic<SourceRange?>, _ question: Question) -> JSON? {
-    guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind) else { return nil }
+  private func ignoring(_ finding: Diagnostic<SourceRange?>, _ question: TextPlace) -> JSON? {
+    guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind), workspace.isCatalogFile(question.file)
+    else { return nil }
     let text = workspace.files.text(question.file)
     let line = text.lines.range(ofLine: text.lines.position(at: place.bytes.lowerBound).line)
     let bytes = text.file.bytes
@@ -57,7 +58,7 @@ extension Session {
   }
 
   /// Every safe edit of a file that no other one overlaps.
-  private func fixAll(_ question: Question) -> JSON? {
+  private func fixAll(_ question: TextPlace) -> JSON? {
     var edits: [Edit<SourceRange?>] = []
     for case let fix? in (workspace.findings[question.file] ?? []).map(\.fix) where fix.isSafe {
       let places = fix.edits.compactMap(\.place)

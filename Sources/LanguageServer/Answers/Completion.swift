@@ -1,13 +1,26 @@
 import CatalogModel
 import CatalogYAML
+import SourceDiagnostics
 import StoreFacts
 
 /// What may be typed at a place: keys, words, codes, periods, templates.
 extension Session {
   func completion(_ question: Question) -> JSON {
-    guard let found = question.text.completionSpot(at: question.offset, isTemplate: question.isTemplate) else { return [] }
-    let choices = (found.takesKeys ? keys(found, question) : []) + (found.spot.isKey ? [] : values(found.spot, question))
-    let range = client.range(found.word, in: workspace.files.text(question.file))
+    guard let found = question.text.completionSpot(at: question.offset, in: question.role) else { return [] }
+    let parameters = found.takesKeys && found.spot.isKey ? parameters(found, question) : []
+    let keys = found.takesKeys ? keys(found) + parameters : []
+    return list(keys + (found.spot.isKey ? [] : values(found.spot, question)), found, in: question.file)
+  }
+
+  /// What may be typed in a `.shelf.yaml` or a baseline: keys, words, rules.
+  func completion(_ question: SettingsQuestion) -> JSON {
+    guard let found = question.place.text.completionSpot(at: question.place.offset, in: question.role) else { return [] }
+    let values = found.spot.isKey ? [] : found.spot.takes.flatMap { choices($0, found.spot) }
+    return list((found.takesKeys ? keys(found) : []) + values, found, in: question.place.file)
+  }
+
+  private func list(_ choices: [Choice], _ found: CompletionSpot, in file: Int) -> JSON {
+    let range = client.range(found.word, in: workspace.files.text(file))
     return .array(
       choices.enumerated().map { index, choice in
         .compact([
@@ -43,7 +56,7 @@ extension Session {
   }
 
   /// The keys that are not there yet; those that must be come first.
-  private func keys(_ found: CompletionSpot, _ question: Question) -> [Choice] {
+  private func keys(_ found: CompletionSpot) -> [Choice] {
     let colon = found.hasColon ? "" : ":"
     let missing = found.spot.keys.filter { !found.spot.present.contains($0.name) }
     var choices = (missing.filter(\.isRequired) + missing.filter { !$0.isRequired }).map { key in
@@ -52,22 +65,22 @@ extension Session {
     }
     if let codes = found.spot.codeKeys {
       let isOpen = codes.takes.contains(.mapping)
-      choices += Self.codes(codes.kind).filter { !found.spot.present.contains($0.label) }.map { code in
+      choices += self.codes(codes.kind).filter { !found.spot.present.contains($0.label) }.map { code in
         Choice(code.label, .value, code.detail, text: code.label + (isOpen || found.hasColon ? colon : ": "))
       }
     }
-    if found.spot.isKey { choices += parameters(found.spot, question, colon: found.hasColon ? "" : ": ") }
     return choices
   }
 
   /// The placeholders that `with` may fill in.
-  private func parameters(_ spot: TextSpot, _ question: Question, colon: String) -> [Choice] {
+  private func parameters(_ found: CompletionSpot, _ question: Question) -> [Choice] {
+    let spot = found.spot
     guard spot.way.count > 1, spot.way[spot.way.count - 2] == .key("with"),
       let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file),
       let name = entry.value(at: [.key("extends")])?.text, let template = template(name, question)
     else { return [] }
     return workspace.files.knownText(template)?.placeholders.filter { !spot.present.contains($0) }.map {
-      Choice($0, .property, "a placeholder of the template '\(name)'", text: $0 + colon)
+      Choice($0, .property, "a placeholder of the template '\(name)'", text: $0 + (found.hasColon ? "" : ": "))
     } ?? []
   }
 
@@ -78,21 +91,24 @@ extension Session {
     if spot.key?.name == CatalogKey.tier.rawValue {
       return LegacyTier.all.map { Choice($0.name, .value, "\($0.usd) USD") }
     }
-    return spot.takes.flatMap { taking -> [Choice] in
-      switch taking {
-      case .words(let words): words.map { Choice($0, .word) }
-      case .flag: [Choice("true", .word), Choice("false", .word)]
-      case .code(let kind): Self.codes(kind)
-      case .period: (spot.key.flatMap(StoreNote.periods)?.value ?? []).map { Choice($0.description, .value) }
-      default: []
-      }
+    return spot.takes.flatMap { choices($0, spot) }
+  }
+
+  private func choices(_ taking: KeyNote.Taking, _ spot: TextSpot) -> [Choice] {
+    switch taking {
+    case .words(let words): words.map { Choice($0, .word) }
+    case .flag: [Choice("true", .word), Choice("false", .word)]
+    case .code(let kind): codes(kind)
+    case .period: (spot.key.flatMap(StoreNote.periods)?.value ?? []).map { Choice($0.description, .value) }
+    default: []
     }
   }
 
-  private static func codes(_ kind: String) -> [Choice] {
+  private func codes(_ kind: String) -> [Choice] {
     switch kind {
     case "locale": StoreLocale.all.map { Choice($0.code.text, .value, $0.name) }
     case "territory": Territory.all.map { Choice($0.code.text, .value, "\($0.name), \($0.currency)") }
+    case "rule": workspace.kinds.map { Choice($0.id, .value, $0.summary) }
     default: []
     }
   }

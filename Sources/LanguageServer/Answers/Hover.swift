@@ -14,9 +14,34 @@ extension Session {
       sections += StoreNote.notes(on: spot, of: entry?.product).map(\.markdown)
       sections += effective(spot, entry)
     }
+    return show(sections, at: spot?.place ?? findings.first?.place)
+  }
+
+  /// What stands behind a word of a `.shelf.yaml` or a baseline.
+  func hover(_ question: SettingsQuestion) -> JSON {
+    let place = question.place
+    let spot = place.text.spot(at: place.offset, in: question.role)
+    let findings = findings(at: place.offset..<place.offset, in: place.file)
+    var sections: [String] = []
+    if let spot, spot.takes.contains(.code("rule")), let kind = workspace.kinds.named(spot.text) {
+      sections = [Self.rule(kind) + "\n\n" + severity(of: kind, in: place.file)]
+    } else {
+      sections = findings.map(\.kind).prefix(1).map(Self.rule) + (spot?.key.map { [Self.key($0)] } ?? [])
+    }
+    return show(sections, at: spot?.place ?? findings.first?.place)
+  }
+
+  /// How grave the findings of a rule are, and what the settings in a file make of them.
+  private func severity(of kind: DiagnosticKind, in file: Int) -> String {
+    let settings = workspace.settings.values.first { $0.file == file || $0.baselineFile == file }
+    let own = "Severity: `\(kind.severity.rawValue)`"
+    guard let settings, let level = settings.configuration.levels[kind.id] else { return own }
+    return own + "; here `\(level.rawValue)`"
+  }
+
+  private func show(_ sections: [String], at place: SourceRange?) -> JSON {
     guard !sections.isEmpty else { return .null }
     let markdown = sections.joined(separator: "\n\n---\n\n")
-    let place = spot?.place ?? findings.first?.place
     return .compact([
       "contents": [
         "kind": client.showsMarkdown ? "markdown" : "plaintext",
@@ -127,6 +152,7 @@ extension KeyNote.Taking {
     case .list: "a list"
     case .mapping: "a mapping"
     case .words(let words): words.map { "`\($0)`" }.joined(separator: ", ")
+    case .code("rule"): "the name of a rule"
     case .code(let kind): "the code of a \(kind)"
     }
   }

@@ -5,45 +5,64 @@ import SourceDiagnostics
 extension Session {
   mutating func answer(_ method: String, _ parameters: JSON) -> Result<JSON, ResponseError> {
     switch method {
-    case "textDocument/hover": ask(parameters) { $0.hover($1) }
-    case "textDocument/completion": ask(parameters) { $0.completion($1) }
+    case "textDocument/hover": ask(parameters, ofSettings: { $0.hover($1) }) { $0.hover($1) }
+    case "textDocument/completion": ask(parameters, ofSettings: { $0.completion($1) }) { $0.completion($1) }
     case "textDocument/definition": ask(parameters) { $0.definition($1) }
     case "textDocument/references": ask(parameters) { $0.references($1) }
-    case "textDocument/codeAction": ask(parameters) { $0.codeActions($1, parameters) }
+    case "textDocument/codeAction":
+      ask(parameters, ofSettings: { $0.codeActions($1.place, parameters) }) { $0.codeActions($1.place, parameters) }
     case "textDocument/documentSymbol": ask(parameters) { $0.symbols($1) }
     default: .failure(.methodNotFound(method))
     }
   }
 
-  /// A place in a file of a catalog that a question is about.
-  struct Question {
+  /// A place in a file that a question is about.
+  struct TextPlace {
     let file: Int
     let text: CatalogText
-    let catalog: LiveCatalog
 
     /// Where the cursor is, or the selection begins.
     let offset: Int
-
-    var isTemplate: Bool { !catalog.documents.contains(file) }
-
-    /// What stands there.
-    var spot: TextSpot? { text.spot(at: offset, isTemplate: isTemplate) }
   }
 
-  /// Answers a question about a file of a catalog with all changes taken in; null about any other file.
+  /// A question about a place in a file of a catalog.
+  struct Question {
+    let place: TextPlace
+    let catalog: LiveCatalog
+
+    var file: Int { place.file }
+    var text: CatalogText { place.text }
+    var offset: Int { place.offset }
+    var isTemplate: Bool { !catalog.documents.contains(file) }
+    var role: TextRole { isTemplate ? .template : .document }
+
+    /// What stands there.
+    var spot: TextSpot? { text.spot(at: offset, in: role) }
+  }
+
+  /// A question about a place in a `.shelf.yaml` or a baseline.
+  struct SettingsQuestion {
+    let place: TextPlace
+    let role: TextRole
+  }
+
+  /// Answers a question about a file with all changes taken in; null about one that is not looked at.
   private mutating func ask(
-    _ parameters: JSON, _ answer: (inout Session, Question) -> JSON
+    _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
+    _ answer: (Session, Question) -> JSON
   ) -> Result<JSON, ResponseError> {
     guard let uri = parameters["textDocument"]["uri"].string else {
       return .failure(.invalidParameters("'textDocument' has no 'uri'"))
     }
     workspace.refresh()
-    guard let file = DocumentURI.path(uri).flatMap({ workspace.files.existingIndex(of: $0) }),
-      let catalog = workspace.catalog(of: file)
+    guard let file = DocumentURI.path(uri).flatMap({ workspace.files.existingIndex(of: $0) }), workspace.isLookedAt(file)
     else { return .success(.null) }
     let position = parameters["position"] == .null ? parameters["range"]["start"] : parameters["position"]
     let offset = client.offset(of: position, in: workspace.files.text(file)) ?? 0
-    return .success(
-      answer(&self, Question(file: file, text: workspace.files.parsed(file), catalog: catalog, offset: offset)))
+    let place = TextPlace(file: file, text: workspace.files.parsed(file), offset: offset)
+    if let role = workspace.role(ofSettingsFile: file) {
+      return .success(answerOfSettings(self, SettingsQuestion(place: place, role: role)))
+    }
+    return .success(workspace.catalog(of: file).map { answer(self, Question(place: place, catalog: $0)) } ?? .null)
   }
 }

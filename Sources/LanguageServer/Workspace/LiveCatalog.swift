@@ -19,15 +19,26 @@ struct LiveCatalog: Sendable {
   /// What is known of the files that it names, and for which names that was asked.
   private(set) var assets: (known: Assets?, asked: AssetMentions?) = (nil, nil)
 
-  private var memory: LintMemory
+  /// The rules that are asked, and what they are to pass over.
+  private var asked: [Rule] = []
+  private var exceptions = RuleExceptions()
 
-  init(_ listing: CatalogListing, files: inout LiveFiles, rules: [Rule]) {
+  private var memory = LintMemory([])
+
+  init(_ listing: CatalogListing, files: inout LiveFiles) {
     self.listing = listing
     documents = listing.documents.map { files.index(of: $0) }
     templates = listing.templates.map { files.index(of: $0.path) }
     reader = CatalogReader(texts: [], templates: [])
     parts = []
     reading = reader.assemble(parts)
+  }
+
+  /// Has only these rules asked, and some things passed over.
+  mutating func ask(_ rules: [Rule], exceptions: RuleExceptions) {
+    self.exceptions = exceptions
+    guard rules.map(\.kind) != asked.map(\.kind) else { return }
+    asked = rules
     memory = LintMemory(rules)
   }
 
@@ -44,18 +55,27 @@ struct LiveCatalog: Sendable {
   }
 
   /// Everything that is wrong with it; comments may ask for some of it to be passed over.
+  ///
+  /// - Parameters:
+  ///   - neighbours: the other catalogs.
+  ///   - kinds: every kind of finding there is.
+  ///   - today: the day for which limits and dates are judged.
+  /// - Returns: the findings, not graded yet.
   mutating func findings(
-    neighbours: [Catalog], rules: [Rule], today: CalendarDate
+    neighbours: [Catalog], kinds: [DiagnosticKind], today: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
-    let visit = CatalogVisit(of: reading.catalog, neighbours: neighbours, assets: assets.known, today: today)
+    let visit = CatalogVisit(
+      of: reading.catalog, neighbours: neighbours, assets: assets.known, today: today, exceptions: exceptions)
     let found = memory.find(in: visit).map(reading.sourceMap.locate)
     let all = texts.flatMap(\.faults) + reading.faults + found
-    let result = Suppressions(in: texts).apply(to: all, rules: DiagnosticKind.readingKinds + rules.map(\.kind))
+    let looked = DiagnosticKind.readingKinds + asked.map(\.kind)
+    let result = Suppressions(in: texts).apply(to: all, rules: kinds, isAsked: looked.contains)
     return result.kept + result.faults
   }
 
   /// The paths that it names, if nobody looked at them since they or the disk changed.
   var openQuestion: AssetQuestion? {
+    guard asked.contains(where: \.asksForAssets) else { return nil }
     let mentions = AssetMentions(in: reading.catalog)
     return assets.asked == mentions ? nil : AssetQuestion(root: listing.root, mentions: mentions)
   }

@@ -13,6 +13,9 @@ struct LiveFiles: Sendable {
     /// Whether the editor has it open; what the disk says does not count then.
     var isOpen = false
 
+    /// Why its text is empty, if it could not be read.
+    var trouble: FileContents?
+
     /// Whether its bytes came from anywhere yet.
     var isKnown = false
   }
@@ -37,6 +40,14 @@ struct LiveFiles: Sendable {
   func isKnown(_ index: Int) -> Bool { files[index].isKnown }
   func isOpen(_ index: Int) -> Bool { files[index].isOpen }
 
+  /// Why it has no text, if it could not be read.
+  func trouble(_ index: Int) -> FileContents? { files[index].trouble }
+
+  /// Whether it says nothing at all, as one that is not there.
+  func isBlank(_ index: Int) -> Bool {
+    if case .tooLarge = files[index].trouble { false } else { files[index].text.file.bytes.isEmpty }
+  }
+
   /// The paths of all files that are open.
   var openPaths: [String] { files.filter(\.isOpen).map(\.text.file.path) }
 
@@ -46,16 +57,23 @@ struct LiveFiles: Sendable {
   mutating func parsed(_ index: Int) -> CatalogText {
     if let parsed = files[index].parsed { return parsed }
     parseCount += 1
-    let parsed = CatalogText(files[index].text.file, fileIndex: index)
+    let parsed =
+      if case .tooLarge(let bytes) = files[index].trouble {
+        CatalogText(refusing: path(index), bytes: bytes, fileIndex: index)
+      } else {
+        CatalogText(files[index].text.file, fileIndex: index)
+      }
     files[index].parsed = parsed
     return parsed
   }
 
   /// Takes what the disk has, unless the editor has something newer.
-  mutating func load(_ index: Int, _ bytes: [UInt8]) {
+  mutating func load(_ index: Int, _ contents: FileContents) {
     guard !files[index].isOpen else { return }
     files[index].isKnown = true
-    guard bytes != files[index].text.file.bytes else { return }
+    let (bytes, trouble): ([UInt8], FileContents?) = if case .bytes(let bytes) = contents { (bytes, nil) } else { ([], contents) }
+    guard bytes != files[index].text.file.bytes || trouble != files[index].trouble else { return }
+    files[index].trouble = trouble
     files[index].text = EditorText(TextFile(path: path(index), bytes: bytes))
     files[index].parsed = nil
   }
@@ -63,6 +81,7 @@ struct LiveFiles: Sendable {
   mutating func open(_ index: Int, _ text: String) {
     files[index].isOpen = true
     files[index].isKnown = true
+    if files[index].trouble != nil { (files[index].trouble, files[index].parsed) = (nil, nil) }
     replace(index, nil, with: text)
   }
 

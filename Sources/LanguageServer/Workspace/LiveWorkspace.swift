@@ -7,37 +7,83 @@ import SourceDiagnostics
 struct LiveWorkspace: Sendable {
   let rules: [Rule]
   let today: CalendarDate
+
+  /// Every kind of finding there is.
+  let kinds: [DiagnosticKind]
+
   var files = LiveFiles()
-  private(set) var catalogs: [LiveCatalog] = []
+
+  /// The catalogs as they were found, before anything is excluded.
+  private var listings: [CatalogListing] = []
+
+  var catalogs: [LiveCatalog] = []
+
+  /// The settings by the paths of their `.shelf.yaml`, there or not.
+  private(set) var settings: [String: LiveSettings] = [:]
+
+  /// Whether `catalogs` are what listings and settings make of them.
+  private var isLaidOut = true
 
   /// Whether texts changed since the catalogs were read.
   private var isUnread = false
 
   /// Whether something changed since `findings` were made.
-  private var isStale = false
+  var isStale = false
 
   /// Whether something changed since the editor was told of findings.
   private(set) var isUntold = false
 
   /// What is wrong in each file, by its number; sorted by place, graver first.
-  private(set) var findings: [Int: [Diagnostic<SourceRange?>]] = [:]
+  var findings: [Int: [Diagnostic<SourceRange?>]] = [:]
 
   init(rules: [Rule], today: CalendarDate) {
     self.rules = rules
     self.today = today
+    kinds = DiagnosticKind.readingKinds + rules.map(\.kind)
   }
 
   /// Takes the catalogs that were found; those that have the same files as before are kept as they are.
   mutating func take(_ listings: [CatalogListing]) {
-    catalogs = listings.map { listing in
-      catalogs.first { $0.listing == listing } ?? LiveCatalog(listing, files: &files, rules: rules)
-    }
+    self.listings = listings
+    isLaidOut = false
     touch()
   }
 
-  /// The files of all catalogs whose text nobody has told yet; sorted.
-  var unknownFiles: [String] {
-    Set(catalogs.flatMap { $0.documents + $0.templates }).filter { !files.isKnown($0) }.map(files.path).sorted()
+  /// The files whose text nobody has told yet, sorted: settings first, for they say which others there are.
+  mutating func unknownFiles() -> [String] {
+    let unknown = settingsPaths.map { files.index(of: $0) }.filter { !files.isKnown($0) }
+    if !unknown.isEmpty { return unknown.map(files.path).sorted() }
+    readSettings()
+    let wanted = Set(catalogs.flatMap { $0.documents + $0.templates } + settings.values.map(\.baselineFile))
+    return wanted.filter { !files.isKnown($0) }.map(files.path).sorted()
+  }
+
+  /// The `.shelf.yaml` of all catalogs, and those that are open.
+  private var settingsPaths: Set<String> {
+    Set(listings.map(\.settings) + files.openPaths.filter { $0.hasSuffix("/" + LiveSettings.fileName) })
+  }
+
+  /// Brings the settings up to date, and with them which files there are and which rules are asked.
+  private mutating func readSettings() {
+    let paths = settingsPaths
+    settings = settings.filter { paths.contains($0.key) }
+    for path in paths {
+      var own = settings[path] ?? LiveSettings(path: path, files: &files)
+      if own.readConfiguration(&files, kinds: kinds) { isLaidOut = false }
+      own.readBaseline(&files, kinds: kinds)
+      settings[path] = own
+    }
+    if !isLaidOut { layOut() }
+    isLaidOut = true
+  }
+
+  private mutating func layOut() {
+    catalogs = listings.compactMap { found in
+      guard let own = settings[found.settings], let listing = own.narrowed(found, files) else { return nil }
+      var catalog = catalogs.first { $0.listing == listing } ?? LiveCatalog(listing, files: &files)
+      catalog.ask(rules.filter { own.selection.isOn($0.kind) }, exceptions: own.configuration.exceptions)
+      return catalog
+    }
   }
 
   /// Takes note that texts changed.
@@ -46,6 +92,15 @@ struct LiveWorkspace: Sendable {
   /// Whether a file belongs to a catalog.
   func isCatalogFile(_ index: Int) -> Bool {
     catalogs.contains { $0.documents.contains(index) || $0.templates.contains(index) }
+  }
+
+  /// Whether a file is looked at: one of a catalog, or one that sets up what is told of catalogs.
+  func isLookedAt(_ index: Int) -> Bool { isCatalogFile(index) || role(ofSettingsFile: index) != nil }
+
+  /// What a file is that sets up what is told; nil for any other.
+  func role(ofSettingsFile index: Int) -> TextRole? {
+    if settings.values.contains(where: { $0.file == index }) { return .configuration }
+    return settings.values.contains { $0.baselineFile == index } ? .baseline : nil
   }
 
   /// The catalog that a file belongs to; for a template the first that may use it.
@@ -57,13 +112,12 @@ struct LiveWorkspace: Sendable {
   mutating func read() {
     guard isUnread else { return }
     isUnread = false
+    readSettings()
     for index in catalogs.indices { catalogs[index].read(&files) }
   }
 
   /// What has to be known of other files before the rules can say all they have to say.
-  var openQuestions: [AssetQuestion] {
-    rules.contains(where: \.asksForAssets) ? catalogs.compactMap(\.openQuestion) : []
-  }
+  var openQuestions: [AssetQuestion] { catalogs.compactMap(\.openQuestion) }
 
   /// Takes note that the editor knows the findings as they are.
   mutating func markTold() { isUntold = false }
@@ -80,49 +134,5 @@ struct LiveWorkspace: Sendable {
   mutating func forgetAssets() {
     for index in catalogs.indices { catalogs[index].forgetAssets() }
     (isStale, isUntold) = (true, true)
-  }
-
-  /// Brings everything up to date.
-  mutating func refresh() {
-    read()
-    guard isStale else { return }
-    isStale = false
-    let models = catalogs.map(\.reading.catalog)
-    var all: Set<Telling> = []
-    findings = [:]
-    for index in catalogs.indices {
-      let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
-      let found = catalogs[index].findings(neighbours: neighbours, rules: rules, today: today)
-      for finding in found where all.insert(Telling(finding)).inserted {
-        findings[finding.place?.file ?? documentOfWhole(catalogs[index]), default: []].append(finding)
-      }
-    }
-    for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
-  }
-
-  /// Where a finding stands that has no place of its own: in the `app.yaml`, or the first file.
-  private func documentOfWhole(_ catalog: LiveCatalog) -> Int {
-    catalog.documents.first { files.path($0) == catalog.listing.root + "/app.yaml" } ?? catalog.documents.first ?? 0
-  }
-
-  /// What makes two findings the same: a template's fault is found for every product and every catalog that uses it.
-  private struct Telling: Hashable {
-    let kind: DiagnosticKind
-    let place: SourceRange?
-    let message: String
-
-    init(_ finding: Diagnostic<SourceRange?>) {
-      kind = finding.kind
-      place = finding.place
-      message = finding.message
-    }
-  }
-
-  private static func inOrder(_ left: Diagnostic<SourceRange?>, _ right: Diagnostic<SourceRange?>) -> Bool {
-    let (one, two) = (left.place?.bytes ?? 0..<0, right.place?.bytes ?? 0..<0)
-    if one.lowerBound != two.lowerBound { return one.lowerBound < two.lowerBound }
-    if one.upperBound != two.upperBound { return one.upperBound < two.upperBound }
-    if left.severity != right.severity { return left.severity < right.severity }
-    return (left.kind.id, left.message) < (right.kind.id, right.message)
   }
 }

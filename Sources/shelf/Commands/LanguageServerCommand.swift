@@ -41,8 +41,11 @@ struct LanguageServerCommand: AsyncParsableCommand {
     for effect in effects {
       switch effect {
       case .send(let body): Terminal.write(bytes: framed(body))
-      case .findCatalogs(let folders): await carryOut(session.found(Self.catalogs(at: folders)), in: &session)
-      case .read(let paths): await carryOut(session.read(paths.map { ($0, Source.bytes(of: FilePath($0))) }), in: &session)
+      case .findCatalogs(let folders):
+        let found = Self.catalogs(at: folders)
+        await carryOut(session.found(found.listings, failures: found.failures), in: &session)
+      case .read(let paths):
+        await carryOut(session.read(paths.map { ($0, Source.contents(of: FilePath($0))) }), in: &session)
       case .survey(let questions):
         for question in questions {
           let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)
@@ -59,14 +62,16 @@ struct LanguageServerCommand: AsyncParsableCommand {
     }
   }
 
-  private static func catalogs(at folders: [String]) -> [CatalogListing] {
-    var discovery = Discovery(Paths(workingFolder: FilePath("/")))
+  private static func catalogs(at folders: [String]) -> (listings: [CatalogListing], failures: [String]) {
+    let paths = Paths(workingFolder: FilePath("/"))
+    var discovery = Discovery(paths)
     for folder in folders { discovery.findRoots(at: FilePath(folder).lexicallyNormalized()) }
-    for failure in discovery.failures { Terminal.complain(failure) }
-    return discovery.catalogs.map { files in
+    let listings = discovery.catalogs.map { files in
       CatalogListing(
         root: files.root.string, documents: files.documents.map(\.string),
-        templates: files.templates.map { CatalogListing.Template(name: $0.name, path: $0.path.string) })
-    }.sorted { $0.root < $1.root }
+        templates: files.templates.map { CatalogListing.Template(name: $0.name, path: $0.path.string) },
+        settings: Settings.likelyPath(for: files.root, paths).string)
+    }
+    return (listings.sorted { $0.root < $1.root }, discovery.failures)
   }
 }

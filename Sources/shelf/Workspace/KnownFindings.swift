@@ -115,8 +115,6 @@ extension Settings {
   var missingBaseline: Diagnostic<SourceRange?>? {
     guard case .usual = baseline, let named = configuration.baseline, let path = baselinePath, !FileSystem.exists(path)
     else { return nil }
-    return Diagnostic(
-      .invalidValue, "the baseline '\(named.text)' is not there", at: named.place,
-      help: "write it with 'shelf lint --write-baseline', or remove the key")
+    return named.missing
   }
 }

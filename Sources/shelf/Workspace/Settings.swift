@@ -62,6 +62,15 @@ struct Settings: Sendable {
     }
   }
 
+  /// The configuration that holds for a catalog; where there is none, where one would be: in the folder with `.git`, or
+  /// else the catalog's own.
+  static func likelyPath(for root: FilePath, _ paths: Paths) -> FilePath {
+    if let path = path(for: [root.string], paths) { return path }
+    var folder = root
+    while folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) { folder.removeLastComponent() }
+    return (folder.components.count > 0 ? folder : root).appending(fileName)
+  }
+
   private static func commonFolder(of paths: [FilePath]) -> FilePath? {
     let folders = paths.map { path in
       if case .folder = try? FileSystem.kind(of: path) { path } else { path.removingLastComponent() }

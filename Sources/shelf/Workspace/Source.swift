@@ -1,4 +1,5 @@
 import CatalogModel
+import LanguageServer
 import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
@@ -24,6 +25,19 @@ enum Source: Hashable, Sendable {
 
     /// Why it could not be read at all, in one line.
     var failure: String?
+  }
+
+  /// What came of reading a file, for those who tell it later.
+  static func contents(of path: FilePath) -> FileContents {
+    do {
+      guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
+      if size > YAMLLimits().fileSize { return .tooLarge(bytes: size) }
+      return .bytes(try FileSystem.read(path, size: size))
+    } catch Errno.noSuchFileOrDirectory {
+      return .missing
+    } catch {
+      return .unreadable("\(error)")
+    }
   }
 
   /// The bytes of a file; nil for what can't be read, or is too large to be.

@@ -15,6 +15,9 @@ struct Editor {
   /// What the server asked the program for, and whether it ended it, as short texts.
   private(set) var requests: [String] = []
 
+  /// Files that are there but can't be read.
+  var unreadable: [String: FileContents] = [:]
+
   private var nextID = 0
 
   static let root = "/work/catalog"
@@ -175,7 +178,7 @@ struct Editor {
         carryOut(session.found(catalogs))
       case .read(let paths):
         requests.append("read \(paths.joined(separator: " "))")
-        carryOut(session.read(paths.map { ($0, disk[$0].map { Array($0.utf8) }) }))
+        carryOut(session.read(paths.map { ($0, unreadable[$0] ?? disk[$0].map { .bytes(Array($0.utf8)) } ?? .missing) }))
       case .survey(let questions):
         for question in questions {
           requests.append("survey \(question.root)")
@@ -201,13 +204,13 @@ struct Editor {
   private var catalogs: [CatalogListing] {
     disk.keys.filter { $0.hasSuffix("/app.yaml") }.sorted().map { app in
       let root = String(app.dropLast(9))
-      let below = disk.keys.filter { $0.hasPrefix(root + "/") && $0.hasSuffix(".yaml") }.sorted()
+      let below = disk.keys.filter { $0.hasPrefix(root + "/") && $0.hasSuffix(".yaml") && !$0.contains("/.") }.sorted()
       let folder = root + "/templates/"
       return CatalogListing(
         root: root, documents: below.filter { !$0.hasPrefix(folder) },
         templates: below.filter { $0.hasPrefix(folder) }.map {
           CatalogListing.Template(name: String($0.dropFirst(folder.count).dropLast(5)), path: $0)
-        })
+        }, settings: disk.keys.contains(root + "/.shelf.yaml") ? root + "/.shelf.yaml" : "/work/.shelf.yaml")
     }
   }
 }

@@ -1,5 +1,14 @@
 package import SourceDiagnostics
 
+extension Configuration.BaselinePath {
+  /// Says that it isn't there.
+  package var missing: Diagnostic<SourceRange?> {
+    Diagnostic(
+      .invalidValue, "the baseline '\(text)' is not there", at: place,
+      help: "write it with 'shelf lint --write-baseline', or remove the key")
+  }
+}
+
 extension Baseline.Entry {
   /// Says that fewer findings are there than the entry knows; nil for an entry that was not read.
   package func stale(found: Int) -> Diagnostic<SourceRange?>? {

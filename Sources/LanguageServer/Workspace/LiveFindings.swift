@@ -1,0 +1,101 @@
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+
+/// What is wrong with the catalogs, as their settings want to be told.
+extension LiveWorkspace {
+  /// A finding, and the file that it is told with.
+  private struct Found {
+    var finding: Diagnostic<SourceRange?>
+    var home: Int
+  }
+
+  /// Brings everything up to date.
+  mutating func refresh() {
+    read()
+    guard isStale else { return }
+    isStale = false
+    findings = [:]
+    let found = find()
+    for (path, own) in settings.sorted(by: { $0.key < $1.key }) {
+      let all = own.baseline.entries.isEmpty ? found[path] ?? [] : (found[path] ?? []).sorted(by: isInOrder)
+      let (known, remarks) = own.judge(all.map(\.finding), files, scope(of: path, own, all))
+      for (index, one) in all.enumerated() where !known.contains(index) {
+        findings[one.home, default: []].append(own.graded(one.finding))
+      }
+      for remark in remarks { findings[remark.place?.file ?? own.file, default: []].append(own.graded(remark)) }
+    }
+    for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
+  }
+
+  /// Everything that is found, each once, by the settings that hold for it.
+  private mutating func find() -> [String: [Found]] {
+    let models = catalogs.map(\.reading.catalog)
+    var all: Set<Telling> = []
+    var result: [String: [Found]] = [:]
+    for index in catalogs.indices {
+      let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
+      let found = catalogs[index].findings(neighbours: neighbours, kinds: kinds, today: today)
+      for finding in found where all.insert(Telling(finding)).inserted {
+        let home = finding.place?.file ?? documentOfWhole(catalogs[index])
+        result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))
+      }
+    }
+    return result
+  }
+
+  private func scope(of path: String, _ own: LiveSettings, _ found: [Found]) -> LiveSettings.Scope {
+    let catalogs = catalogs.filter { $0.listing.settings == path }
+    let read = Set(catalogs.flatMap { $0.documents + $0.templates })
+    let looked = DiagnosticKind.readingKinds + rules.map(\.kind).filter(own.selection.isOn)
+    return LiveSettings.Scope(
+      roots: catalogs.map(\.listing.root), read: read, kinds: Set(looked.map(\.id)),
+      isWhole: read.allSatisfy { files.trouble($0) == nil } && found.allSatisfy { $0.finding.kind.canBeKnown })
+  }
+
+  /// Where a finding stands that has no place of its own: in the `app.yaml`, or the first file.
+  private func documentOfWhole(_ catalog: LiveCatalog) -> Int {
+    catalog.documents.first { files.path($0) == catalog.listing.root + "/app.yaml" } ?? catalog.documents.first ?? 0
+  }
+
+  /// What could not be read, one line each, sorted by path: files of catalogs, and settings that are there.
+  var failures: [String] {
+    let documents = Set(catalogs.flatMap { $0.documents + $0.templates })
+    let settings = Set(settings.values.flatMap { [$0.file, $0.baselineFile] })
+    return documents.union(settings).map { (path: files.path($0), trouble: files.trouble($0), isCatalog: documents.contains($0)) }
+      .sorted { $0.path < $1.path }.compactMap { path, trouble, isCatalog in
+        switch trouble {
+        case .unreadable(let reason): "can't read '\(path)': \(reason)"
+        case .missing where isCatalog: "can't read '\(path)': it is gone, or a link that leads nowhere"
+        default: nil
+        }
+      }
+  }
+
+  /// What makes two findings the same: a template's fault is found for every product and every catalog that uses it.
+  private struct Telling: Hashable {
+    let kind: DiagnosticKind
+    let place: SourceRange?
+    let message: String
+
+    init(_ finding: Diagnostic<SourceRange?>) {
+      kind = finding.kind
+      place = finding.place
+      message = finding.message
+    }
+  }
+
+  private func isInOrder(_ left: Found, _ right: Found) -> Bool {
+    if left.home != right.home { return files.path(left.home) < files.path(right.home) }
+    return Self.inOrder(left.finding, right.finding)
+  }
+
+  private static func inOrder(_ left: Diagnostic<SourceRange?>, _ right: Diagnostic<SourceRange?>) -> Bool {
+    let (one, two) = (left.place?.bytes ?? 0..<0, right.place?.bytes ?? 0..<0)
+    if one.lowerBound != two.lowerBound { return one.lowerBound < two.lowerBound }
+    if one.upperBound != two.upperBound { return one.upperBound < two.upperBound }
+    if left.severity != right.severity { return left.severity < right.severity }
+    return (left.kind.id, left.message) < (right.kind.id, right.message)
+  }
+}

@@ -1,0 +1,55 @@
+package import SourceDiagnostics
+
+extension SortedFindings {
+  /// Passes over the findings that a baseline knows.
+  ///
+  /// - Parameters:
+  ///   - baseline: what was known.
+  ///   - names: the name of each file as the baseline writes it, by the file's index.
+  ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
+  /// - Returns: the entries for which fewer findings are there than they say, and how many are.
+  package mutating func passOver(
+    _ baseline: Baseline, names: [String], isLookedAt: (Baseline.Entry) -> Bool
+  ) -> [(entry: Baseline.Entry, found: Int)] {
+    let (known, rest) = baseline.knows(findings, fileName: { names[$0] }, isLookedAt: isLookedAt)
+    var number = -1
+    suppress { _ in
+      number += 1
+      return known.contains(number)
+    }
+    return rest
+  }
+
+  /// What a baseline has to say so that it knows these findings, sorted.
+  ///
+  /// - Parameters:
+  ///   - names: the name of each file as the baseline writes it, by the file's index.
+  ///   - kept: entries that stay whatever was found.
+  ///   - mayKnow: whether findings of a kind may be passed over.
+  /// - Returns: the baseline.
+  package func baseline(
+    names: [String], keeping kept: [Baseline.Entry], where mayKnow: (DiagnosticKind) -> Bool
+  ) -> Baseline {
+    var counts: [Baseline.Entry: Int] = [:]
+    for finding in findings where mayKnow(finding.kind) {
+      let file = finding.place.map { names[$0.file] } ?? ""
+      let entry = Baseline.Entry(rule: finding.kind.id, product: finding.product, path: finding.path, file: file)
+      counts[entry, default: 0] += 1
+    }
+    for entry in kept {
+      let bare = Baseline.Entry(rule: entry.rule, product: entry.product, path: entry.path, file: entry.file)
+      counts[bare, default: 0] += entry.count
+    }
+    let entries = counts.map { entry, count in
+      var entry = entry
+      entry.count = count
+      return entry
+    }
+    return Baseline(entries.sorted { $0.order.lexicographicallyPrecedes($1.order) })
+  }
+}
+
+extension Baseline.Entry {
+  /// By rule, product, path and file, bytewise; each ends with a byte that is smaller than all of a text.
+  fileprivate var order: [UInt8] { [rule, product ?? "", path ?? "", file].flatMap { Array($0.utf8) + [0] } }
+}
