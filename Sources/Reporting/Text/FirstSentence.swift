@@ -19,7 +19,9 @@ func firstSentence(of text: String) -> String {
 
 /// Words that carry a capital only because a sentence begins with them.
 private let plainWords: Set<Substring> = [
-  "A", "All", "An", "Any", "At", "Both", "By", "Customers", "Each", "Every", "For", "From", "If", "In", "It", "Its",
-  "Many", "No", "Nobody", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "People", "Some", "Such", "That", "The",
-  "There", "These", "They", "This", "To", "Two", "What", "When", "Where", "Which", "Who", "With", "Without", "You",
+  "A", "Above", "Aliases", "All", "An", "Any", "At", "Both", "By", "Codes", "Content", "Customers", "Each", "Every",
+  "For", "Free", "From", "Goods", "Guessing", "How", "If", "In", "It", "Its", "Level", "Many", "Marks", "Most", "No",
+  "Nobody", "Nothing", "Of", "On", "Once", "One", "Only", "Other", "Paths", "People", "Plans", "Present", "Review",
+  "Some", "Such", "Templates", "That", "The", "There", "These", "They", "This", "To", "Two", "What", "When", "Where",
+  "Which", "While", "Who", "Whoever", "With", "Without", "You",
 ]

@@ -9,9 +9,9 @@ extension Rule {
     severity: .warning,
     summary: "a product's status contradicts what else is said of it",
     rationale: """
-      The store waits for an upload only where it hosts content, and only for products outside subscription groups. It approves \
-      nothing that has no screenshot: where other products have theirs, an approved one without was approved by somebody else, \
-      or its screenshot was lost.
+      The store waits for an upload only where it hosts content, outside subscription groups, and approves nothing that has no \
+      screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its screenshot \
+      was lost.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
