@@ -1,0 +1,119 @@
+import Foundation
+import RuleHandbook
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// A workspace with one fault of every kind, and what is said of it in every format.
+///
+/// A rule that is new fails here until its fault stands in `Fixtures/everything-wrong/files`, below a comment that names it.
+@Suite struct EverythingWrongTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/everything-wrong/files")
+
+  /// The arguments that find all kinds but those of `elsewhere`.
+  private static let everything = ["."]
+
+  /// Kinds that can't be found beside all others, with the arguments that find them.
+  ///
+  /// - `stale-baseline-entry`: what can't be read to its end may hold what the baseline knows, so no entry is blamed beside a
+  ///   fault of syntax. All files of the harbour can be read.
+  private static let elsewhere = ["stale-baseline-entry": ["harbour", "--select", "price-in-text"]]
+
+  private static let formats = ["text", "concise", "json", "sarif", "github", "gitlab", "junit", "checkstyle"]
+
+  @Test("each kind of fault is found, and once")
+  func everyKind() throws {
+    try inWorkspace { workspace in
+      let everywhere = Dictionary(grouping: try findings(in: workspace, Self.everything), by: \.rule)
+      for kind in RuleBook.kinds.map(\.id) where Self.isPossible(kind) {
+        guard let arguments = Self.elsewhere[kind] else {
+          #expect(everywhere[kind]?.count ?? 0 == 1, "\(kind)")
+          continue
+        }
+        #expect(everywhere[kind] == nil, "\(kind) needs no run of its own")
+        #expect(try findings(in: workspace, arguments).map(\.rule) == [kind])
+      }
+    }
+  }
+
+  @Test("the comment above a fault names its kind")
+  func comments() throws {
+    try inWorkspace { workspace in
+      for finding in try ([Self.everything] + Self.elsewhere.values).flatMap({ try findings(in: workspace, $0) }) {
+        guard let bytes = try? Data(contentsOf: Self.folder.appendingPathComponent(finding.file)) else {
+          #expect(finding.rule == "too-large", "\(finding) is in a file that the test made")
+          continue
+        }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let comment = lines.prefix(finding.range.start.line).last { $0.contains(#/^\x{FEFF}?\s*#/#) }
+        #expect(comment?.contains(finding.rule) == true, "\(finding)")
+      }
+    }
+  }
+
+  @Test(
+    "each format says it as recorded", .enabled(if: tellsLetterCase), arguments: [elsewhere, ["everything": everything]].joined())
+  func recorded(_ name: String, _ arguments: [String]) throws {
+    try inWorkspace { workspace in
+      let reports = try Scratch()
+      defer { reports.remove() }
+      let files = Self.formats.map { (format: $0, url: reports.url.appendingPathComponent($0)) }
+      let targets = files.flatMap { ["--format", "\($0.format):\($0.url.path)"] }
+      let outcome = try Program.run(["lint", "--today", "2026-11-21"] + arguments + targets, in: workspace)
+      #expect(outcome.isOrderly && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
+      for file in files {
+        do {
+          try Golden.check(String(contentsOf: file.url, encoding: .utf8), "Fixtures/everything-wrong/\(name).\(file.format)")
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+  }
+
+  /// What a report in JSON says of a finding.
+  private struct Finding: Decodable {
+    struct Range: Decodable { var start: Position }
+    struct Position: Decodable { var line: Int }
+
+    var rule, file: String
+    var range: Range
+  }
+
+  private func findings(in workspace: URL, _ arguments: [String]) throws -> [Finding] {
+    struct Report: Decodable { var findings: [Finding] }
+    let outcome = try Program.run(["lint", "--today", "2026-11-21", "--format", "json"] + arguments, in: workspace)
+    return try JSONDecoder().decode(Report.self, from: outcome.stdout).findings
+  }
+
+  /// Gives a copy of the workspace with what a checkout can't hold.
+  private func inWorkspace(_ body: (URL) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let workspace = scratch.url.appendingPathComponent("files")
+    try FileManager.default.copyItem(at: Self.folder, to: workspace)
+    try scratch.write("", "files/lighthouse/reading/huge.yaml")
+    try scratch.write("", "files/lighthouse/content/film/film.mov")
+    // Without bytes, so that they take no room.
+    for (name, size) in [("reading/huge.yaml", 300_000_000 as UInt64), ("content/film/film.mov", 3_000_000_000)] {
+      let file = try FileHandle(forWritingTo: workspace.appendingPathComponent("lighthouse/\(name)"))
+      try file.truncate(atOffset: size)
+      try file.close()
+    }
+    try scratch.write("The harbour.\n", "files/lighthouse/content/maps/map.txt")
+    let products = (1...9000).map { "  - id: com.example.thousands.coins_\($0)\n" }
+    try scratch.write("products:\n" + products.joined(), "files/thousands/products.yaml")
+    try body(workspace)
+  }
+
+  /// Whether this disk can hold the fault of a kind.
+  private static func isPossible(_ kind: String) -> Bool { tellsLetterCase || kind != "content-name-collision" }
+
+  private static let tellsLetterCase: Bool = {
+    guard let scratch = try? Scratch() else { return false }
+    defer { scratch.remove() }
+    try? scratch.write("", "a")
+    return !FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("A").path)
+  }()
+}
