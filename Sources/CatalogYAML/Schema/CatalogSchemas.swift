@@ -1,3 +1,5 @@
+package import SourceDiagnostics
+
 /// The schemas of the files that the readers of this module take.
 extension Schema {
   /// Codes that editors complete, by what they are codes of: `locale`, `territory`.
@@ -15,6 +17,16 @@ extension Schema {
     Schema(
       "template", "A Shelf template", "A part of a product, with {{placeholders}} that 'with' fills in.", root: "template",
       Records.partialProduct.keys, suggestions, entries: ["template"], hasPlaceholders: true)
+  }
+
+  /// A `.shelf.yaml`, with the rules that there are.
+  package static func configuration(_ kinds: [DiagnosticKind]) -> Schema {
+    let rules = kinds.flatMap { kind in
+      [Word(kind.id, meaning: kind.summary)] + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'") }
+    }
+    return Schema(
+      "config", "A Shelf configuration", "What Shelf tells of the catalogs below: a .shelf.yaml.", root: "configuration",
+      Records.configuration(kinds).keys, ["rule": rules], entries: [])
   }
 
   private init(

@@ -34,8 +34,8 @@ package struct Schema: Sendable {
     case pattern(String, examples: [String])
     case words([Word])
     case list(Value)
-    /// A mapping with keys of the author's, some of them known.
-    case map([Word], Value)
+    /// A mapping with keys of the author's, some of them known, or with none but these.
+    case map([Word], Value, isOpen: Bool)
     case record(title: String, [Property])
     /// What stands under the name in `definitions`.
     case reference(String)

@@ -86,7 +86,8 @@ struct SchemaBuilder {
     let name = "\(shape.word)_by_\(kind)"
     if definitions[name] == nil {
       let value = value(shape)
-      definitions[name] = .map(suggestions[kind] ?? [], value.orNull)
+      // There are no rules but those of Shelf; what the store knows changes behind its back.
+      definitions[name] = .map(suggestions[kind] ?? [], value.orNull, isOpen: kind != "rule")
     }
     return .reference(name)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogModel
 import CatalogYAML
 import Reporting
+import RuleHandbook
 import StoreFacts
 
 /// `shelf schema`: the shape of a file, for editors and programs.
@@ -13,6 +14,7 @@ struct Schema: ParsableCommand {
       Examples:
         shelf schema > catalog.schema.json    what a file of a catalog may hold
         shelf schema template                 what a template may hold
+        shelf schema config                   what a .shelf.yaml may hold
         shelf schema findings                 what 'shelf lint --format json' writes
 
       A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by editors.
@@ -21,7 +23,7 @@ struct Schema: ParsableCommand {
 
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case catalog, template, findings
+    case catalog, template, config, findings
   }
 
   @Argument(help: "Whose shape to print.")
@@ -31,6 +33,7 @@ struct Schema: ParsableCommand {
     switch document {
     case .catalog: Terminal.write(SchemaDocument(schema: .catalog(suggesting: Self.suggestions)).text)
     case .template: Terminal.write(SchemaDocument(schema: .template(suggesting: Self.suggestions)).text)
+    case .config: Terminal.write(SchemaDocument(schema: .configuration(RuleBook.kinds)).text)
     case .findings: Terminal.write(FindingsSchema.text)
     }
   }

@@ -28,12 +28,14 @@ struct SchemaDocument {
       return [("title", .string(title)), ("type", .string("object"))]
         + (required.isEmpty ? [] : [("required", .inline(.list(required)))])
         + [("properties", .members(properties.map { ($0.name, property($0)) })), ("additionalProperties", .bool(false))]
-    case .map(let known, let value):
+    case .map(let known, let value, let isOpen):
       let properties = known.map { word -> (key: String, value: JSONValue) in
-        (word.text, .inline(.members(word.meaning.map { [("description", .string($0))] } ?? [] + members(value))))
+        let meaning = word.meaning.map { [(key: "description", value: JSONValue.string($0))] } ?? []
+        return (word.text, .inline(.members(meaning + members(value))))
       }
       return [
-        ("type", .string("object")), ("properties", .members(properties)), ("additionalProperties", .inline(json(value))),
+        ("type", .string("object")), ("properties", .members(properties)),
+        ("additionalProperties", isOpen ? .inline(json(value)) : .bool(false)),
       ]
     default:
       return members(value).map { ($0.key, .inline($0.value)) }

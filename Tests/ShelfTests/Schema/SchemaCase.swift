@@ -7,14 +7,17 @@ import YAMLSyntax
 /// A text that is read by Shelf and, as JSON, checked by a schema.
 struct SchemaCase {
   let name: String
-  let isTemplate: Bool
+  let schema: Document
   let bytes: [UInt8]
 
-  var schema: String { isTemplate ? "template" : "catalog" }
+  /// Whose shape is meant, as `shelf schema` names it.
+  enum Document: String {
+    case catalog, template, config
+  }
 
-  init(_ name: String, isTemplate: Bool, _ bytes: [UInt8]) {
+  init(_ name: String, _ schema: Document, _ bytes: [UInt8]) {
     self.name = name
-    self.isTemplate = isTemplate
+    self.schema = schema
     self.bytes = bytes
   }
 
@@ -27,6 +30,10 @@ struct SchemaCase {
 
   /// Whether the reader finds an error in it, read with defaults that say what products need most, and with templates.
   func isRefused(with templates: [TextFile]) -> Bool {
+    if schema == .config {
+      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+      return readConfiguration(tree, kinds: RuleBook.kinds).faults.contains { $0.severity == .error }
+    }
     let defaults = TextFile(path: "catalog/defaults.yaml", text: "defaults: {type: consumable, period: P1M}\n")
     let file = TextFile(path: path, bytes: bytes)
     return ReadCatalog([file, defaults] + templates.filter { $0.path != path }).faults.contains { $0.severity == .error }
@@ -39,13 +46,19 @@ struct SchemaCase {
       for (number, word) in Self.words.enumerated() where (index * 5 + number) % step == 0 {
         var mutated = bytes
         mutated.replaceSubrange(range, with: Array(word.utf8))
-        result.append(SchemaCase("\(name) with \(word) at \(range.lowerBound)", isTemplate: isTemplate, mutated))
+        result.append(SchemaCase("\(name) with \(word) at \(range.lowerBound)", schema, mutated))
       }
     }
     return result
   }
 
-  private var path: String { isTemplate ? "templates/mutated.yaml" : "catalog/products.yaml" }
+  private var path: String {
+    switch schema {
+    case .catalog: "catalog/products.yaml"
+    case .template: "templates/mutated.yaml"
+    case .config: ".shelf.yaml"
+    }
+  }
 
   private func ranges(of node: NodeID, in tree: YAMLTree) -> [Range<Int>] {
     let inner: [NodeID] =
@@ -77,9 +90,27 @@ extension SchemaCase {
     return paths.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".shelf.yaml") }.sorted().compactMap { path in
       guard let data = try? Data(contentsOf: root.appendingPathComponent(path)) else { return nil }
       let full = "\(folder)/\(path)"
-      return SchemaCase(full, isTemplate: full.contains("templates/"), Array(data))
+      return SchemaCase(full, full.contains("templates/") ? .template : .catalog, Array(data))
     }
   }
+
+  /// Configurations with every key.
+  static let configurations = [
+    "", "rules:\nexclude:\n", "fail_on: never\nexclude: [drafts, '**/*-old.yaml']\n",
+    """
+    shelf: 1
+    rules:
+      price-in-text: off
+      missing-localization: "error"
+      too-large:
+      untranslated-text: {severity: info, allow: [Lighthouse Gold, 7]}
+      product-id-prefix: {severity: null, allow: null}
+      emoji-in-text: {}
+    exclude: [drafts]
+    baseline: known.yaml
+    fail_on: warning
+    """,
+  ].enumerated().map { SchemaCase("configuration \($0.offset)", .config, Array($0.element.utf8)) }
 
   /// The files of the examples of all kinds of faults.
   static func examples(good: Bool) -> [SchemaCase] {
@@ -87,7 +118,7 @@ extension SchemaCase {
       kind.examples.filter { $0.isGood == good }.flatMap { example in
         example.files.filter { $0.path.hasSuffix(".yaml") }.map { file in
           SchemaCase(
-            "\(kind.id): \(example.title)", isTemplate: ReadCatalog.templateName(of: file.path) != nil,
+            "\(kind.id): \(example.title)", ReadCatalog.templateName(of: file.path) != nil ? .template : .catalog,
             Array(MarkedText(file.text).text.utf8))
         }
       }

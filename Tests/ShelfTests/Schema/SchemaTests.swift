@@ -13,20 +13,23 @@ import Testing
 
   @Test("takes what is as it should be")
   func good() throws {
-    let cases = (Self.good + SchemaCase.examples(good: true)).compactMap { one in one.parsed.map { (one, $0.json) } }
+    let cases = (Self.good + SchemaCase.configurations + SchemaCase.examples(good: true)).compactMap { one in
+      one.parsed.map { (one, $0.json) }
+    }
     #expect(cases.count > 80)
     guard let answers = try Self.answers(cases) else { return }
     for ((one, _), isTaken) in zip(cases, answers) { #expect(isTaken, "\(one.name)") }
   }
 
-  // With every word in every place it takes minutes, and was run so.
   @Test("refuses nothing that the reader takes")
   func implication() throws {
     let small = Self.bad + SchemaCase.examples(good: true)
     let mutated =
-      Self.good.flatMap { one in one.parsed.map { one.mutations(of: $0.tree, every: 151) } ?? [] }
-      + small.flatMap { one in one.parsed.map { [one] + one.mutations(of: $0.tree, every: 101) } ?? [] }
-    let cases = mutated.compactMap { one in one.parsed.map { (one, $0.json) } }
+      Self.good.flatMap { one in one.parsed.map { one.mutations(of: $0.tree, every: 397) } ?? [] }
+      + small.flatMap { one in one.parsed.map { [one] + one.mutations(of: $0.tree, every: 263) } ?? [] }
+    let configurations = SchemaCase.configurations.flatMap { one in one.parsed.map { one.mutations(of: $0.tree, every: 3) } ?? []
+    }
+    let cases = (mutated + configurations).compactMap { one in one.parsed.map { (one, $0.json) } }
     guard let answers = try Self.answers(cases) else { return }
     let templates = SchemaCase.files(in: "templates") + SchemaCase.files(in: "Tests/CatalogYAMLTests/Fixtures/templates")
     let files = templates.map { TextFile(path: "templates/" + ($0.name.split(separator: "/").last ?? ""), bytes: $0.bytes) }
@@ -38,14 +41,26 @@ import Testing
     #expect(refused > 150, "\(refused) of \(cases.count)")
   }
 
+  @Test func rulesAreNamedAndExplained() throws {
+    let data = try Program.run(["schema", "config"], in: SessionTests.fixtures).stdout
+    let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let rules = try #require(definitions["value_by_rule"])
+    let properties = try #require(rules["properties"] as? [String: [String: Any]])
+    #expect(rules["additionalProperties"] as? Bool == false)
+    for kind in RuleBook.kinds { #expect(properties[kind.id]?["description"] as? String == kind.summary) }
+    // What stands behind a known key is told as it is behind any other.
+    #expect(properties.values.allSatisfy { $0["anyOf"] != nil })
+  }
+
   /// What Python's jsonschema says of each; nil if it is not installed.
   private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    for name in ["catalog", "template"] {
+    for name in ["catalog", "template", "config"] {
       try scratch.write(try Program.run(["schema", name], in: scratch.url).output, "\(name).json")
     }
-    let lines = cases.map { "{\"schema\":\"\($0.0.schema)\",\"document\":\($0.1)}\n" }
+    let lines = cases.map { "{\"schema\":\"\($0.0.schema.rawValue)\",\"document\":\($0.1)}\n" }
     try scratch.write(lines.joined(), "documents.jsonl")
     let script = SessionTests.fixtures.appendingPathComponent("schemas/validate.py").path
     let process = Process()
