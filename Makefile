@@ -15,10 +15,11 @@ SHELF = .build/release/shelf
 SWIFT_SOURCES = Package.swift Plugins Sources Tests
 
 # A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. The linker takes the
-# C libraries from a folder that holds only their archives, and no shared ones.
+# C libraries from a folder that holds only their archives, and no shared ones. A program that knows its own address has
+# forty thousand pointers fewer to mend at its start.
 ifeq ($(SYSTEM),Linux)
 ARCHIVES = $(CURDIR)/.build/archives
-STATIC = --static-swift-stdlib -Xlinker -L$(ARCHIVES)
+STATIC = --static-swift-stdlib -Xlinker -L$(ARCHIVES) -Xlinker -no-pie
 endif
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.

@@ -26,13 +26,13 @@ struct ReportOptions: ParsableArguments {
   var quiet = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Show at most so many findings as text; 0 for all.", valueName: "count"))
-  var maxFindings = 0
+  var maxFindings: Int?
 
   @Option(help: "Colour the text.")
   var color = ColorChoice.auto
 
   /// When to colour.
-  enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
+  enum ColorChoice: String, CaseIterable, WordArgument {
     case auto, always, never
 
     /// Whether to colour standard output now.
@@ -40,7 +40,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
+    if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
     if let output {
       if output.isEmpty { throw ValidationError("--output names no file") }
       if format.count > 1 || format.first?.file != nil {
@@ -79,7 +79,7 @@ struct ReportOptions: ParsableArguments {
     return ReportDelivery(targets: targets, extras: extras, context: context) { file in
       let colors = color == .always || (file == nil && color.isOn)
       let width = (file == nil ? Terminal.width : nil) ?? 120
-      return TextRenderer.Options(color: colors, width: width, explains: true, isQuiet: quiet, maxFindings: maxFindings)
+      return TextRenderer.Options(color: colors, width: width, explains: true, isQuiet: quiet, maxFindings: maxFindings ?? 0)
     }
   }
 }

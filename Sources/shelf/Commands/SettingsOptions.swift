@@ -63,4 +63,4 @@ struct SettingsOptions: ParsableArguments {
   }
 }
 
-extension FailureThreshold: ExpressibleByArgument {}
+extension FailureThreshold: WordArgument {}
