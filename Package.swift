@@ -38,6 +38,12 @@ let package = Package(
     // Model → findings.
     .target(name: "CatalogLint", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
+    // JSON text ⇄ tree, digits and order as they are.
+    .target(name: "JSONSyntax", dependencies: ["SourceDiagnostics"]),
+
+    // Model ⇄ the formats of the trade.
+    .target(name: "CatalogFormats", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
+
     // Findings → text for people and programs.
     .target(name: "Reporting", dependencies: ["CatalogModel", "SourceDiagnostics"]),
 
@@ -55,7 +61,8 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "Reporting", "RuleHandbook", "SourceDiagnostics",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "Reporting", "RuleHandbook",
+        "SourceDiagnostics",
         "StoreFacts", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -83,6 +90,13 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
+    .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
+    .testTarget(
+      name: "CatalogFormatsTests",
+      dependencies: [
+        "CatalogFormats", "CatalogModel", "CatalogYAML", "JSONSyntax", "RuleHandbook", "SourceDiagnostics", "TestSupport",
+      ],
+      exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"],

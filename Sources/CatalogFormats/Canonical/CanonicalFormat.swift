@@ -1,0 +1,17 @@
+extension Format {
+  /// Everything that a catalog says, as JSON.
+  package static let canonical: Format = {
+    var format = Format("json", "the canonical catalog: every field, nothing lost")
+    format.writer = Writer(.file("catalog.json")) { catalog, _ in
+      WrittenCatalog(CanonicalWriter.json(catalog), named: "catalog.json")
+    }
+    format.reader = Reader(
+      recognizes: { CanonicalReader.recognizes($0) },
+      read: { files in
+        var reading = FormatReading()
+        for file in files { reading.add(CanonicalReader.read(file)) }
+        return reading
+      })
+    return format
+  }()
+}

@@ -1,0 +1,189 @@
+package import CatalogModel
+package import SourceDiagnostics
+
+/// One form, other than Shelf's own YAML, in which a catalog is kept by somebody.
+///
+/// A format is one folder and one line in `Formats.swift`. Inside it has three steps: the model, the format's own
+/// document types, its text. What it can't say it declares as losses; one contract test holds all formats to that.
+package struct Format: Sendable {
+  /// The name on the command line: `storekit`.
+  package let name: String
+
+  /// What it is, in one line for a table of formats.
+  package let summary: String
+
+  /// What else one should know before choosing it.
+  package var remark: String?
+
+  /// The versions of the format that can be written, oldest first; empty when there is only one.
+  package var versions: [String] = []
+
+  /// The version that is written unless another is asked for.
+  package var defaultVersion: String?
+
+  /// What it can't say, in a version.
+  package var losses: @Sendable (WritingOptions) -> [Loss] = { _ in [] }
+
+  /// Writes a catalog; nil for a format that is only read.
+  package var writer: Writer?
+
+  /// Reads files; nil for a format that is only written.
+  package var reader: Reader?
+
+  package init(_ name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
+  /// The way from the model to text.
+  package struct Writer: Sendable {
+    /// What comes out: one file, or a folder of them.
+    package enum Shape: Hashable, Sendable {
+      /// A file, with the name it usually has.
+      case file(String)
+      case folder
+    }
+
+    package let shape: Shape
+
+    /// The files of a catalog. Never fails: what can't be said is left out, and is a loss.
+    package let write: @Sendable (Catalog, WritingOptions) -> WrittenCatalog
+
+    package init(_ shape: Shape, _ write: @escaping @Sendable (Catalog, WritingOptions) -> WrittenCatalog) {
+      self.shape = shape
+      self.write = write
+    }
+  }
+
+  /// The way from text to the model.
+  package struct Reader: Sendable {
+    /// Whether a file looks like this format, to be told from its first bytes and its name. Cheap, and never wrong about
+    /// what Shelf itself wrote.
+    package let recognizes: @Sendable (TextFile) -> Bool
+
+    /// What files of this format say together, each at its index among all files of the run.
+    package let read: @Sendable ([FormatFile]) -> FormatReading
+
+    package init(
+      recognizes: @escaping @Sendable (TextFile) -> Bool, read: @escaping @Sendable ([FormatFile]) -> FormatReading
+    ) {
+      self.recognizes = recognizes
+      self.read = read
+    }
+  }
+}
+
+/// A file to be read, and its index for ranges.
+package struct FormatFile: Sendable {
+  package let file: TextFile
+  package let index: Int
+
+  package init(_ file: TextFile, index: Int = 0) {
+    self.file = file
+    self.index = index
+  }
+
+  /// A stretch of the file.
+  package func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(file: index, bytes: bytes) }
+}
+
+/// What can be chosen when a format is written.
+package struct WritingOptions: Hashable, Sendable {
+  /// The version of the format; nil for its default.
+  package var version: String?
+
+  /// Whether what is not for sale is written, too, by formats that otherwise write what is.
+  package var includesAll = false
+
+  /// Whether a property list is written in its binary form.
+  package var isBinary = false
+
+  /// The day for which it is written.
+  package var today: CalendarDate?
+
+  /// What is known of the files that the catalog names, by path from its root: only those that are there.
+  package var digests: [String: FileDigest] = [:]
+
+  package init() {}
+}
+
+/// What other formats tell of a file besides its name.
+package struct FileDigest: Hashable, Sendable {
+  package let size: Int
+
+  /// 32 hexadecimal digits in lower case.
+  package let md5: String
+
+  package init(size: Int, md5: String) {
+    self.size = size
+    self.md5 = md5
+  }
+}
+
+/// A catalog as files of a format.
+package struct WrittenCatalog: Sendable {
+  /// One file, or what belongs into a folder; sorted by path.
+  package var files: [File]
+
+  /// What people should know and no file says: how many calls it takes, say. One line each.
+  package var remarks: [String] = []
+
+  /// What is wrong with single values and is no declared loss.
+  package var faults: [Diagnostic<CatalogPath>] = []
+
+  package init(files: [File], remarks: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
+    self.files = files
+    self.remarks = remarks
+    self.faults = faults
+  }
+
+  /// One file only, with the format's usual name.
+  package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, .bytes(bytes))]) }
+
+  /// A file to be written.
+  package struct File: Hashable, Sendable {
+    /// Its path in the folder.
+    package let path: String
+    package let content: Content
+
+    package init(_ path: String, _ content: Content) {
+      self.path = path
+      self.content = content
+    }
+
+    package enum Content: Hashable, Sendable {
+      case bytes([UInt8])
+      /// What stands in a file that the catalog names, by path from its root.
+      case copy(of: String)
+    }
+  }
+}
+
+/// What files of another format say.
+package struct FormatReading: Sendable {
+  package var catalog: Catalog
+
+  /// What could not be read, or has no place in the model.
+  package var faults: [Diagnostic<SourceRange?>] = []
+
+  /// What the format can't tell, as whole sentences for a comment above what is read:
+  /// `Prices of other territories are not in a .storekit file.`
+  package var unknowns: [String] = []
+
+  /// Where values stand; a path that is not in it stands where the nearest path above it does.
+  package var places: [CatalogPath: SourceRange] = [:]
+
+  package init(_ catalog: Catalog = Catalog()) { self.catalog = catalog }
+
+  /// The place of a path, or of the nearest thing around it.
+  package func place(of path: CatalogPath) -> SourceRange? {
+    var path = path
+    if let place = places[path] { return place }
+    path.aspect = .value
+    while true {
+      if let place = places[path] { return place }
+      guard !path.steps.isEmpty else { return path.root == .catalog ? nil : places[.catalog] }
+      path.steps.removeLast()
+    }
+  }
+}

@@ -1,0 +1,9 @@
+extension Format {
+  /// All formats, in the order in which people read about them.
+  package static let all: [Format] = [
+    canonical
+  ]
+
+  /// The format with a name.
+  package static func named(_ name: String) -> Format? { all.first { $0.name == name } }
+}

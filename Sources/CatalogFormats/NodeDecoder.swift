@@ -1,0 +1,121 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Takes values out of a tree that was read, and tells what is not as it should be; what can be read is read.
+struct NodeDecoder {
+  /// The index of the file, for ranges.
+  let file: Int
+
+  var faults: [Diagnostic<SourceRange?>] = []
+  var places: [CatalogPath: SourceRange] = [:]
+
+  init(file: Int) { self.file = file }
+
+  // MARK: - Shapes
+
+  /// Reads each key of an object; a key of which `read` makes nothing is told as unknown. `what` names the object with its
+  /// article: `a product`.
+  mutating func object(
+    _ node: JSONNode, _ what: String, _ read: (inout NodeDecoder, _ key: String, JSONNode) -> Bool
+  ) {
+    guard let members = node.members else { return refuse(node, expected: "an object") }
+    for member in members where !read(&self, member.key, member.value) {
+      report(.unknownField, "'\(member.key)' is no key of \(what)", at: member.keyRange)
+    }
+  }
+
+  /// The elements of a list that `read` makes something of.
+  mutating func list<Element>(_ node: JSONNode, _ read: (inout NodeDecoder, JSONNode) -> Element?) -> [Element] {
+    guard let elements = node.elements else {
+      refuse(node, expected: "a list")
+      return []
+    }
+    return elements.compactMap { read(&self, $0) }
+  }
+
+  /// An object whose keys are the author's; of equal keys the first counts.
+  mutating func map<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>(
+    _ node: JSONNode, key: (String) -> Key, _ read: (inout NodeDecoder, JSONNode, String) -> Value?
+  ) -> SortedMap<Key, Value> {
+    guard let members = node.members else {
+      refuse(node, expected: "an object")
+      return [:]
+    }
+    var pairs: [SortedMap<Key, Value>.Pair] = []
+    var seen: Set<Key> = []
+    for member in members where seen.insert(key(member.key)).inserted {
+      if let value = read(&self, member.value, member.key) { pairs.append(.init(key: key(member.key), value: value)) }
+    }
+    return SortedMap(pairs)
+  }
+
+  // MARK: - Values
+
+  mutating func text(_ node: JSONNode) -> String? {
+    if let text = node.text { return text }
+    // Numbers that are names, such as an Apple ID, are texts to the catalog.
+    if let digits = node.digits { return digits }
+    return refused(node, expected: "a text")
+  }
+
+  mutating func flag(_ node: JSONNode) -> Bool? { node.flag ?? refused(node, expected: "true or false") }
+
+  mutating func integer(_ node: JSONNode) -> Int? { node.integer ?? refused(node, expected: "a whole number") }
+
+  /// An amount of money, as a text or as a number.
+  mutating func amount(_ node: JSONNode) -> Money? {
+    guard let text = node.text ?? node.digits else { return refused(node, expected: "an amount of money") }
+    return Money(text) ?? refused(node, expected: "an amount of money such as 4.99")
+  }
+
+  mutating func date(_ node: JSONNode) -> CalendarDate? {
+    node.text.flatMap { CalendarDate($0) } ?? refused(node, expected: "a day such as 2027-01-15")
+  }
+
+  mutating func period(_ node: JSONNode) -> Period? {
+    node.text.flatMap { Period($0) } ?? refused(node, expected: "a period such as P1M")
+  }
+
+  /// A word of an enumeration.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, as _: Word.Type = Word.self) -> Word? {
+    guard let text = node.text else { return refused(node, expected: "a word") }
+    if let word = Word(rawValue: text) { return word }
+    let known = Word.allCases.map(\.rawValue)
+    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
+    report(
+      .unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
+    return nil
+  }
+
+  // MARK: - Faults
+
+  mutating func report(
+    _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, at range: Range<Int>, help: String? = nil
+  ) {
+    faults.append(
+      Diagnostic(kind, severity: severity, message, at: SourceRange(file: file, bytes: range), help: help))
+  }
+
+  /// Tells that a value has another shape than it should.
+  mutating func refuse(_ node: JSONNode, expected: String) {
+    let found: String =
+      switch node.content {
+      case .string(let text): "'\(text)'"
+      case .number(let digits): "'\(digits)'"
+      case .bool(let flag): "'\(flag)'"
+      default: node.kindName
+      }
+    report(.unreadableValue, "\(expected) was expected, found \(found)", at: node.range)
+  }
+
+  private mutating func refused<Value>(_ node: JSONNode, expected: String) -> Value? {
+    if !node.isNull { refuse(node, expected: expected) }
+    return nil
+  }
+
+  /// Notes where a value stands.
+  mutating func note(_ path: CatalogPath, at node: JSONNode) {
+    places[path] = SourceRange(file: file, bytes: node.range)
+  }
+}

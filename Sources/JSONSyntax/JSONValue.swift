@@ -1,0 +1,41 @@
+/// A JSON value as it is to be written: keys in their order, numbers digit by digit.
+package indirect enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number as it is written: `804965276.43550706`.
+  case number(String)
+  case string(String)
+  case array([JSONValue])
+  case object([Member])
+
+  /// A key with its value.
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSONValue
+
+    package init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  package static func integer(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
+
+  /// The value of an object's key; of equal keys the first.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(integerLiteral number: Int) { self = .integer(number) }
+  package init(booleanLiteral flag: Bool) { self = .bool(flag) }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
+  /// An object with its keys in the order of the literal.
+  package init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(elements.map { Member($0, $1) }) }
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+}

@@ -1,0 +1,152 @@
+/// Writes JSON piece by piece into one run of bytes, so that a large document needs no tree.
+///
+/// ```swift
+/// var writer = JSONWriter(.plain)
+/// writer.object { $0.member("format", "shelf.catalog/1") }
+/// writer.bytes  // {\n  "format": "shelf.catalog/1"\n}
+/// ```
+///
+/// Text is written as it is; only what JSON forbids is escaped. `/` is not.
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  private let layout: JSONLayout
+  private let colon: [UInt8]
+  private var level: Int
+
+  /// Whether the innermost bracket has something in it.
+  private var hasElements = false
+
+  /// A document that stands so many brackets deep in another one.
+  package init(_ layout: JSONLayout, level: Int = 0) {
+    self.layout = layout
+    colon = Array(layout.colon.utf8)
+    self.level = level
+  }
+
+  // MARK: - Values
+
+  package mutating func null() { bytes += "null".utf8 }
+  package mutating func bool(_ flag: Bool) { bytes += flag ? Array("true".utf8) : Array("false".utf8) }
+
+  /// A number, digit by digit as it is given.
+  package mutating func number(_ digits: String) { bytes += digits.utf8 }
+
+  package mutating func string(_ text: String) {
+    var text = text
+    text.withUTF8 { quoted($0) }
+  }
+
+  /// What was written before, with a writer at this depth, goes in as it is.
+  package mutating func written(_ piece: [UInt8]) { bytes += piece }
+
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let flag): bool(flag)
+    case .number(let digits): number(digits)
+    case .string(let text): string(text)
+    case .array(let elements): array { writer in for element in elements { writer.element { $0.value(element) } } }
+    case .object(let members): object { writer in for member in members { writer.member(member.key) { $0.value(member.value) } } }
+    }
+  }
+
+  // MARK: - Brackets
+
+  package mutating func object(_ members: (inout JSONWriter) -> Void) {
+    bracket(UInt8(ascii: "{"), UInt8(ascii: "}"), members)
+  }
+
+  package mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    bracket(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+  }
+
+  /// One element of the innermost array.
+  package mutating func element(_ write: (inout JSONWriter) -> Void) {
+    next()
+    write(&self)
+  }
+
+  /// One key of the innermost object, with its value.
+  package mutating func member(_ key: String, _ write: (inout JSONWriter) -> Void) {
+    next()
+    string(key)
+    bytes += colon
+    write(&self)
+  }
+
+  package mutating func member(_ key: String, _ text: String) { member(key) { $0.string(text) } }
+
+  /// The line break at the end of a file.
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  private mutating func bracket(_ open: UInt8, _ close: UInt8, _ write: (inout JSONWriter) -> Void) {
+    let outer = hasElements
+    bytes.append(open)
+    level += 1
+    hasElements = false
+    write(&self)
+    level -= 1
+    if hasElements {
+      breakLine()
+    } else if layout.spreadsEmpty {
+      bytes.append(UInt8(ascii: "\n"))
+      breakLine()
+    }
+    bytes.append(close)
+    hasElements = outer
+  }
+
+  private mutating func next() {
+    if hasElements { bytes.append(UInt8(ascii: ",")) }
+    hasElements = true
+    breakLine()
+  }
+
+  private mutating func breakLine() {
+    guard let indentation = layout.indentation else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * indentation))
+  }
+
+  // MARK: - Strings
+
+  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>) {
+    bytes.append(UInt8(ascii: "\""))
+    var plain = 0
+    for index in text.indices where Self.mustEscape(text[index]) {
+      bytes.append(contentsOf: text[plain..<index])
+      bytes += Self.escape(text[index])
+      plain = index + 1
+    }
+    bytes.append(contentsOf: text[plain...])
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func mustEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case UInt8(ascii: "\""): Array("\\\"".utf8)
+    case UInt8(ascii: "\\"): Array("\\\\".utf8)
+    case 0x08: Array("\\b".utf8)
+    case 0x09: Array("\\t".utf8)
+    case 0x0A: Array("\\n".utf8)
+    case 0x0C: Array("\\f".utf8)
+    case 0x0D: Array("\\r".utf8)
+    default: Array("\\u00".utf8) + (byte < 0x10 ? [UInt8(ascii: "0")] : []) + Array(String(byte, radix: 16).utf8)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The document in a layout, with a line break at its end.
+  package func bytes(_ layout: JSONLayout) -> [UInt8] {
+    var writer = JSONWriter(layout)
+    writer.value(self)
+    writer.endLine()
+    return writer.bytes
+  }
+}

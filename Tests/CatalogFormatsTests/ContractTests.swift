@@ -1,0 +1,149 @@
+import CatalogFormats
+import CatalogModel
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// What every format must keep, on every sample and in each of its versions.
+@Suite struct ContractTests {
+  /// A format in one version, on one sample.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let format: Format
+    let version: String?
+    let sample: Sample
+
+    var testDescription: String { "\(format.name)\(version.map { " \($0)" } ?? ""), \(sample.name)" }
+
+    var options: WritingOptions {
+      var options = WritingOptions()
+      options.version = version
+      options.includesAll = true
+      options.today = CalendarDate("2026-11-21")
+      for product in sample.catalog.products + sample.catalog.subscriptionGroups.flatMap(\.subscriptions) {
+        for path in [product.review.screenshot, product.promotion?.image].compactMap(\.self) {
+          options.digests[path] = FileDigest(size: 1_000 + path.utf8.count, md5: "0123456789abcdef0123456789abcdef")
+        }
+      }
+      return options
+    }
+
+    var losses: [Loss] { format.losses(options) }
+
+    func write() -> [TextFile] {
+      (format.writer?.write(sample.catalog, options).files ?? []).compactMap { file in
+        guard case .bytes(let bytes) = file.content else { return nil }
+        return TextFile(path: file.path, bytes: bytes)
+      }
+    }
+
+    func read(_ files: [TextFile]) -> FormatReading? {
+      format.reader?.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+    }
+
+    static let written: [Case] = Format.all.filter { $0.writer != nil }.flatMap { format in
+      (format.versions.isEmpty ? [nil] : format.versions.map { $0 }).flatMap { version in
+        Sample.all.map { Case(format: format, version: version, sample: $0) }
+      }
+    }
+
+    static let both = written.filter { $0.format.reader != nil }
+    static let defaults = written.filter { $0.version == $0.format.defaultVersion }
+  }
+
+  @Test(arguments: Case.defaults)
+  func isAsRecorded(_ this: Case) throws {
+    for file in this.write() {
+      try Golden.check(file.text(0..<file.bytes.count), "Fixtures/\(this.format.name)/\(this.sample.name)/\(file.path)")
+    }
+  }
+
+  @Test(arguments: Case.written)
+  func givesTheSameBytesTwice(_ this: Case) {
+    #expect(this.write().map(\.bytes) == this.write().map(\.bytes))
+  }
+
+  @Test(arguments: Case.both)
+  func recognizesItsOwnFiles(_ this: Case) {
+    for file in this.write() {
+      let names = Format.all.filter { $0.reader?.recognizes(file) ?? false }.map(\.name)
+      #expect(names == [this.format.name], "\(file.path)")
+    }
+  }
+
+  @Test(arguments: Case.both)
+  func readsBackAllButTheDeclaredLosses(_ this: Case) throws {
+    let reading = try #require(this.read(this.write()))
+    #expect(reading.faults.map(\.message) == [])
+    let before = this.sample.catalog.leaves()
+    let after = reading.catalog.leaves()
+    let lost = this.sample.catalog.lostValues(this.losses).map(\.path)
+    let changed = before.filter { $0.value != after[$0.key] }.map(\.key)
+    let undeclared = changed.filter { leaf in !lost.contains { $0.leads(to: leaf) } }
+    #expect(undeclared.map(\.description).sorted() == [], "lost, and not declared")
+    let kept = lost.filter { path in !changed.contains { path.leads(to: $0) } }
+    #expect(kept.map(\.description).sorted() == [], "declared, and not lost")
+  }
+
+  /// What a file doesn't say is not made up: once read, writing and reading change nothing more.
+  @Test(arguments: Case.both)
+  func isStableOnceRead(_ this: Case) throws {
+    let first = try #require(this.read(this.write())).catalog
+    let again = Case(format: this.format, version: this.version, sample: Sample(name: "again", catalog: first))
+    var options = this.options
+    options.digests = this.options.digests
+    let files = (this.format.writer?.write(first, options).files ?? []).compactMap { file -> TextFile? in
+      if case .bytes(let bytes) = file.content { TextFile(path: file.path, bytes: bytes) } else { nil }
+    }
+    let second = try #require(again.read(files)).catalog
+    #expect(first.leaves() == second.leaves())
+  }
+
+  @Test(arguments: Case.both.filter { $0.version == $0.format.defaultVersion })
+  func survivesDamage(_ this: Case) throws {
+    var generator = SplitMix(seed: 7)
+    for file in this.write() where !file.bytes.isEmpty {
+      for _ in 0..<60 {
+        var bytes = file.bytes
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: bytes.removeLast(Int.random(in: 0...bytes.count, using: &generator))
+        case 1:
+          for _ in 0..<5 { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+        default:
+          let start = Int.random(in: 0..<bytes.count, using: &generator)
+          bytes.removeSubrange(start..<min(bytes.count, start + 40))
+        }
+        let reading = this.read([TextFile(path: file.path, bytes: bytes)])
+        for fault in reading?.faults ?? [] {
+          let place = fault.place?.bytes
+          #expect(place.map { $0.lowerBound >= 0 && $0.upperBound <= bytes.count } ?? true, "\(fault.message)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Format.all.filter { $0.reader != nil }.map(\.name))
+  func refusesNoise(_ name: String) throws {
+    let reader = try #require(Format.named(name)?.reader)
+    var generator = SplitMix(seed: 11)
+    for length in [0, 1, 7, 100, 5_000] {
+      let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let reading = reader.read([FormatFile(TextFile(path: "noise", bytes: bytes))])
+      #expect(!reading.faults.isEmpty, "\(length) bytes of noise")
+    }
+  }
+}
+
+/// Random numbers that are the same in every run.
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import JSONSyntax
+import SourceDiagnostics
+import Testing
+
+@Suite struct JSONTests {
+  private func parse(_ text: String) -> ParsedJSON { parseJSON(TextFile(path: "a.json", text: text)) }
+
+  @Test(arguments: [
+    #"{"b":1,"a":[true,false,null,"x"],"empty":{},"none":[]}"#, "0", "-1.5e+10", "804965276.43550706", #""é\u00e9\n\"/\/""#,
+    #"{"nested":{"deep":[[[]]]}}"#, "  [ 1 , 2 ]  ", #""😀\ud83d\ude00""#,
+  ])
+  func readsWhatFoundationReads(_ text: String) throws {
+    let root = try #require(parse(text).root)
+    let ours =
+      try JSONSerialization.jsonObject(
+        with: Data(root.value.bytes(.compact)), options: .fragmentsAllowed) as? NSObject
+    let theirs = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) as? NSObject
+    #expect(ours == theirs)
+  }
+
+  @Test func keepsOrderAndDigits() throws {
+    let text = #"{"z": 1.10, "a": 0.10000000000000000000001, "z2": 1E5}"#
+    #expect(
+      String(decoding: try #require(parse(text).root).value.bytes(JSONLayout(indentation: nil)), as: UTF8.self)
+        == #"{"z": 1.10,"a": 0.10000000000000000000001,"z2": 1E5}"# + "\n")
+  }
+
+  @Test func writesAsXcodeDoes() {
+    let value: JSONValue = ["identifier": "3D44023D", "products": [], "settings": [:], "list": [1, "a/b"]]
+    #expect(
+      String(decoding: value.bytes(.xcode), as: UTF8.self) == """
+        {
+          "identifier" : "3D44023D",
+          "products" : [
+
+          ],
+          "settings" : {
+
+          },
+          "list" : [
+            1,
+            "a/b"
+          ]
+        }
+
+        """)
+  }
+
+  @Test(
+    arguments: [
+      ("", "the file is empty", 0..<0), ("{", "a bracket that is never closed by '}'", 0..<1),
+      (#"{"a":1,}"#, "a comma before '}', where JSON takes none", 6..<7), ("[1 2]", "'2' where ',' or ']' was expected", 3..<4),
+      ("nul", "'nul' where a value was expected", 0..<3), ("01", "'01' is not a number of JSON", 0..<2),
+      ("1.", "'1.' is not a number of JSON", 0..<2), (#"{a: 1}"#, "'a' where a key in quotes was expected", 1..<2),
+      (#"{"a" 1}"#, "'1' where ':' behind the key was expected", 5..<6), (#""abc"#, "a text that is never closed", 0..<1),
+      ("\"a\nb\"", "a text that is not closed on its line", 0..<2), (#""\x""#, #"'\x' is no escape of JSON"#, 1..<3),
+      (#""\ud83d""#, "half a character: a surrogate without its other half", 1..<7),
+      (#""\u12""#, "'\\u' without four hexadecimal digits", 1..<6), ("[] x", "'x' where the end of the file was expected", 3..<4),
+      ("'a'", "''' where a value was expected", 0..<1), ("é", "'é' where a value was expected", 0..<2),
+    ] as [(String, String, Range<Int>)])
+  func tellsWhatIsNoJSON(_ text: String, _ message: String, _ range: Range<Int>) throws {
+    let fault = try #require(parse(text).faults.first)
+    #expect(fault.message == message)
+    #expect(fault.place?.bytes == range)
+    #expect(fault.kind == .jsonSyntax)
+  }
+
+  @Test func readsNoOtherBytesThanUTF8() throws {
+    let parsed = parseJSON(TextFile(path: "a.json", bytes: Array("\"a".utf8) + [0xFF, 0x22]))
+    #expect(parsed.root == nil)
+    #expect(parsed.faults.first?.message == "a text that is not UTF-8")
+  }
+
+  @Test func passesOverAByteOrderMark() {
+    #expect(parseJSON(TextFile(path: "a.json", bytes: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8))).root != nil)
+  }
+
+  @Test func tellsKeysThatStandTwice() throws {
+    let parsed = parse(#"{"a": 1, "b": 2, "a": 3}"#)
+    #expect(parsed.root?["a"]?.integer == 1)
+    let fault = try #require(parsed.faults.first)
+    #expect(fault.place?.bytes == 17..<20)
+    #expect(fault.notes.first?.place?.bytes == 1..<4)
+  }
+
+  @Test func boundsItsDepth() {
+    #expect(
+      parse(String(repeating: "[", count: 1_000_000)).faults.first?.message == "brackets stand more than 128 deep in one another")
+    #expect(parse(String(repeating: "[", count: 128) + String(repeating: "]", count: 128)).root != nil)
+  }
+
+  /// Whatever is written reads back as itself, in every layout.
+  @Test(arguments: [JSONLayout.plain, .xcode, .compact])
+  func readsBackWhatItWrites(_ layout: JSONLayout) throws {
+    let controls = String(String.UnicodeScalarView((0..<0x30).map { Unicode.Scalar($0)! }))
+    let value: JSONValue = [
+      "text": .string(controls + "\"\\/é日本😀"), "": [], "numbers": [.number("1e-7"), .number("-0")],
+      "deep": [[[["a": .null, "b": true]]]],
+    ]
+    let file = TextFile(path: "a.json", bytes: value.bytes(layout))
+    #expect(try #require(parseJSON(file).root).value == value)
+  }
+
+  @Test func everyRangeIsTheValuesText() throws {
+    let text = #"{"é": [12, "😀x", {"k": null}]}"#
+    let file = TextFile(path: "a.json", text: text)
+    let list = try #require(parseJSON(file).root?["é"])
+    #expect(file.text(list.range) == #"[12, "😀x", {"k": null}]"#)
+    #expect(list.elements?.map { file.text($0.range) } == ["12", #""😀x""#, #"{"k": null}"#])
+  }
+}
