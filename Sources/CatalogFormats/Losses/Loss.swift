@@ -16,7 +16,8 @@ package struct Loss: Sendable {
   /// Why, as the rest of the sentence "'…' is lost: ".
   package let reason: String
 
-  /// Whether a value is lost, when only some are: told from the value and the outline of the whole product, group or app.
+  /// Whether a value is lost, when only some are: told from the value and the outline of the whole product, group or app; of
+  /// the products in a group the outline has the IDs.
   package let isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)?
 
   /// Whether each element of a list or map is lost or kept by itself, and `isLost` is asked about each.

@@ -72,7 +72,7 @@ private struct LossWalk {
       var empty = group
       empty.subscriptions = []
       let root = CatalogPath.Root.group(group.name, occurrence: names.next(group.name))
-      guard case .record(var parts)? = strip(empty.outline(detail), root, .group) else { continue }
+      guard case .record(var parts)? = strip(empty.outline(detail), root, .group, of: group) else { continue }
       let subscriptions = products(group.subscriptions, isInGroup: true, detail)
       if !subscriptions.isEmpty {
         let place = parts.firstIndex { $0.key == .storekit } ?? parts.count
@@ -95,9 +95,23 @@ private struct LossWalk {
     }
   }
 
-  private mutating func strip(_ outline: Outline, _ root: CatalogPath.Root, _ scope: Loss.Scope) -> Outline? {
+  /// What is left of an app, a group or a product; nil when all of it is lost.
+  ///
+  /// - Parameters:
+  ///   - outline: its keys and values, those of the products in a group left out.
+  ///   - root: where it stands.
+  ///   - scope: which losses concern it.
+  ///   - group: the group, if it is one: conditions of losses know its products by ID.
+  /// - Returns: the rest of it.
+  private mutating func strip(
+    _ outline: Outline, _ root: CatalogPath.Root, _ scope: Loss.Scope, of group: SubscriptionGroup? = nil
+  ) -> Outline? {
     guard let pending = pending[scope] else { return outline }
     whole = outline
+    if let group, !group.subscriptions.isEmpty, case .record(let fields) = outline {
+      let ids = Outline.list(group.subscriptions.map { .text($0.id.text) })
+      whole = .record(fields + [Outline.Field(.subscriptions, ids)])
+    }
     return strip(outline, CatalogPath(root), pending)
   }
 

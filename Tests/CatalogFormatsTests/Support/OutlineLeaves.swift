@@ -11,6 +11,8 @@ extension Catalog {
         for entry in entries { add(entry.value, CatalogPath(path.root, path.steps + [.entry(entry.key)])) }
       case .list(let items) where items.contains { $0.text == nil }:
         for (index, item) in items.enumerated() { add(item, path[index]) }
+      // A price that is an amount alone, and one that has nothing else left, are the same.
+      case .amount where path.steps.last == .field(.price): leaves[path[.base]] = value
       default: leaves[path] = value
       }
     }

@@ -1,0 +1,154 @@
+/// A cell of a table, as it stands in the file.
+struct CSVCell {
+  /// The cell's bytes, quotes included.
+  let range: Range<Int>
+
+  /// What it holds, with quotes still doubled.
+  let content: Range<Int>
+
+  let hasDoubledQuotes: Bool
+
+  var isEmpty: Bool { content.isEmpty }
+
+  /// The text; nil when it is not UTF-8, which is never repaired.
+  func text(in bytes: [UInt8]) -> String? {
+    guard hasDoubledQuotes else { return String(validating: bytes[content], as: UTF8.self) }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(content.count)
+    var position = content.lowerBound
+    while position < content.upperBound {
+      plain.append(bytes[position])
+      position += bytes[position] == CSVParser.quote ? 2 : 1
+    }
+    return String(validating: plain, as: UTF8.self)
+  }
+}
+
+/// Something in a table that its grammar has no place for.
+struct CSVFault: Hashable {
+  let message: String
+  let range: Range<Int>
+  let help: String
+}
+
+/// Reads a table of separated values (RFC 4180) row by row, in one pass over its bytes.
+///
+/// Taken are also CR and LF alone as line ends, other delimiters, and quotes inside a cell that does not begin with one.
+struct CSVParser {
+  static let quote = UInt8(ascii: "\"")
+
+  let bytes: [UInt8]
+  let delimiter: UInt8
+
+  private(set) var faults: [CSVFault] = []
+
+  private var position: Int
+
+  /// Whether a quote was never closed: from there on quotes are closed on their line, or not at all.
+  private var isClosedByLines = false
+
+  /// Begins behind a byte order mark and a line such as `sep=;`, which some programs write to name the delimiter.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    if let named = Self.namedDelimiter(in: bytes[position...]) {
+      delimiter = named
+      position += 5
+      if position < bytes.count, bytes[position] == UInt8(ascii: "\r") { position += 1 }
+      if position < bytes.count, bytes[position] == UInt8(ascii: "\n") { position += 1 }
+    } else {
+      delimiter = Self.likelyDelimiter(of: bytes[position...])
+    }
+  }
+
+  /// Where the reading stands.
+  var offset: Int { position }
+
+  /// The cells of the next row that has any; empty at the end of the file.
+  mutating func nextRow() -> [CSVCell] {
+    while position < bytes.count, Self.endsLine(bytes[position]) { position += 1 }
+    var cells: [CSVCell] = []
+    guard position < bytes.count else { return cells }
+    while true {
+      cells.append(position < bytes.count && bytes[position] == Self.quote ? quotedCell() : plainCell(from: position))
+      guard position < bytes.count, bytes[position] == delimiter else { return cells }
+      position += 1
+    }
+  }
+
+  // MARK: - Cells
+
+  private mutating func plainCell(from start: Int) -> CSVCell {
+    skipCell()
+    return CSVCell(range: start..<position, content: start..<position, hasDoubledQuotes: false)
+  }
+
+  private mutating func quotedCell() -> CSVCell {
+    let open = position
+    var end = open + 1
+    var hasDoubledQuotes = false
+    while end < bytes.count, !(isClosedByLines && Self.endsLine(bytes[end])) {
+      if bytes[end] == Self.quote {
+        guard end + 1 < bytes.count, bytes[end + 1] == Self.quote else {
+          return closedCell(open, end, hasDoubledQuotes)
+        }
+        hasDoubledQuotes = true
+        end += 1
+      }
+      end += 1
+    }
+    isClosedByLines = true
+    faults.append(
+      CSVFault(
+        message: "a quote that is never closed", range: open..<open + 1,
+        help: "close the cell with '\"'; a quote inside it is written twice"))
+    position = open + 1
+    skipCell()
+    return CSVCell(range: open..<position, content: open + 1..<position, hasDoubledQuotes: false)
+  }
+
+  private mutating func closedCell(_ open: Int, _ close: Int, _ hasDoubledQuotes: Bool) -> CSVCell {
+    position = close + 1
+    skipCell()
+    if position > close + 1 {
+      faults.append(
+        CSVFault(
+          message: "text behind the quote that closes the cell, which does not count", range: close + 1..<position,
+          help: "a quote inside a cell is written twice"))
+    }
+    return CSVCell(range: open..<position, content: open + 1..<close, hasDoubledQuotes: hasDoubledQuotes)
+  }
+
+  /// Goes to the end of a cell that is not in quotes.
+  private mutating func skipCell() {
+    while position < bytes.count, bytes[position] != delimiter, !Self.endsLine(bytes[position]) { position += 1 }
+  }
+
+  private static func endsLine(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+  // MARK: - Delimiters
+
+  private static let delimiters: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+
+  /// The delimiter that a first line such as `sep=;` names.
+  private static func namedDelimiter(in bytes: ArraySlice<UInt8>) -> UInt8? {
+    guard bytes.starts(with: "sep=".utf8), let delimiter = bytes.dropFirst(4).first, delimiters.contains(delimiter),
+      bytes.dropFirst(5).first.map(endsLine) ?? true
+    else { return nil }
+    return delimiter
+  }
+
+  /// The delimiter that stands most often in the first line, outside quotes; among equals the comma.
+  private static func likelyDelimiter(of bytes: ArraySlice<UInt8>) -> UInt8 {
+    var counts = [0, 0, 0]
+    var isQuoted = false
+    for byte in bytes {
+      if byte == quote { isQuoted.toggle() }
+      if isQuoted { continue }
+      if endsLine(byte) { break }
+      if let index = delimiters.firstIndex(of: byte) { counts[index] += 1 }
+    }
+    let most = counts.max() ?? 0
+    return delimiters[counts.firstIndex(of: most) ?? 0]
+  }
+}

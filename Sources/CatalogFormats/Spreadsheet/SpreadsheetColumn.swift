@@ -1,0 +1,93 @@
+import CatalogModel
+import StoreFacts
+
+/// What a column of the tables holds, and its name in the first row.
+///
+/// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that somebody
+/// types is told from it.
+enum SpreadsheetColumn: Hashable {
+  case id, type, group, referenceName, tier
+  case base(TerritoryCode?)
+  case territory(TerritoryCode)
+  case name(LocaleCode)
+  case description(LocaleCode)
+  /// A column without a name, as spreadsheets add at the right.
+  case nameless
+
+  /// The columns whose names hold no code.
+  private static let plain: [(name: String, column: SpreadsheetColumn)] = [
+    ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)), ("tier", .tier),
+  ]
+
+  /// As the first row names it.
+  var header: String {
+    switch self {
+    case .base(let territory?): "base (\(Self.marked(territory.text, Territory.isKnown(territory))))"
+    case .territory(let code) where Territory.isKnown(code): code.text
+    case .territory(let code): "'\(code.text) price"
+    case .name(let locale): Self.marked(locale.text, StoreLocale.isKnown(locale)) + " name"
+    case .description(let locale): Self.marked(locale.text, StoreLocale.isKnown(locale)) + " description"
+    default: Self.plain.first { $0.column == self }?.name ?? ""
+    }
+  }
+
+  /// The column that a header names; nil for one that Shelf doesn't know.
+  init?(_ header: String) {
+    if let plain = Self.plain.first(where: { $0.name == header }) {
+      self = plain.column
+    } else if Territory.isKnown(TerritoryCode(header)) {
+      self = .territory(TerritoryCode(header))
+    } else if let code = Self.code(in: header, behind: "base (", before: ")", isKnown: Self.isTerritory) {
+      self = .base(TerritoryCode(code))
+    } else if let code = Self.code(in: header, before: " price", isKnown: Self.isTerritory) {
+      self = .territory(TerritoryCode(code))
+    } else if let code = Self.code(in: header, before: " name", isKnown: Self.isLocale) {
+      self = .name(LocaleCode(code))
+    } else if let code = Self.code(in: header, before: " description", isKnown: Self.isLocale) {
+      self = .description(LocaleCode(code))
+    } else {
+      return nil
+    }
+  }
+
+  /// A header that somebody may have meant.
+  static func suggestion(for header: String) -> String? {
+    for word in ["name", "description"] where header.lowercased().hasSuffix(word) {
+      let language = header.dropLast(word.count).filter { !"()[]:".contains($0) }
+      let trimmed = String(language.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "-" || $0 == "_" }.reversed())
+      if let locale = StoreLocale.suggestion(for: trimmed) { return "\(locale.code.text) \(word)" }
+    }
+    if let territory = Territory.suggestion(for: header) { return territory.code.text }
+    let folded = header.lowercased().filter { $0 != " " && $0 != "_" }
+    return plain.first { $0.name.filter { $0 != "_" } == folded }?.name
+  }
+
+  static let plainNames = plain.map(\.name)
+
+  private static func marked(_ code: String, _ isKnown: Bool) -> String { isKnown ? code : "'" + code }
+
+  private static func isTerritory(_ code: String) -> Bool { Territory.isKnown(TerritoryCode(code)) }
+  private static func isLocale(_ code: String) -> Bool { StoreLocale.isKnown(LocaleCode(code)) }
+
+  /// The code that stands between two texts in a header: a known one, or any behind a `'`.
+  private static func code(
+    in header: String, behind start: String = "", before end: String, isKnown: (String) -> Bool
+  ) -> String? {
+    // Scalar by scalar, for a mark of the author's must not join with ours to one character.
+    let scalars = header.unicodeScalars
+    guard scalars.count >= start.unicodeScalars.count + end.unicodeScalars.count, scalars.starts(with: start.unicodeScalars),
+      scalars.reversed().starts(with: end.unicodeScalars.reversed())
+    else { return nil }
+    let inner = scalars.dropFirst(start.unicodeScalars.count).dropLast(end.unicodeScalars.count)
+    if inner.first == "'" { return String(String.UnicodeScalarView(inner.dropFirst())) }
+    let code = String(String.UnicodeScalarView(inner))
+    return isKnown(code) ? code : nil
+  }
+}
+
+extension Territory {
+  /// Whether the API knows a code, with or without a storefront.
+  fileprivate static func isKnown(_ code: TerritoryCode) -> Bool {
+    hasStorefront(code) || isKnownWithoutStorefront(code)
+  }
+}

@@ -1,0 +1,53 @@
+import CatalogModel
+
+extension Format {
+  /// Prices and texts as two tables for spreadsheets.
+  package static let spreadsheet: Format = {
+    var format = Format("csv", "two tables for spreadsheets: prices by territory, texts by locale")
+    format.remark = """
+      One row a product, one column a territory in `prices.csv`, two columns a locale in `texts.csv`; UTF-8 with a byte order \
+      mark, commas and CRLF. Columns may be moved, left out or come from one file; `;` and tabs, decimal commas and other line \
+      ends are understood, too. An empty cell says nothing: what the catalog has stays. A `'` before a cell means the text \
+      behind it as it is; Shelf writes it before what a spreadsheet would run as a formula, before another `'`, and alone for an \
+      empty text.
+      """
+    format.losses = { _ in spreadsheetLosses }
+    format.writer = Writer(.folder) { catalog, _ in SpreadsheetWriter(catalog).files }
+    format.reader = Reader(
+      recognizes: { SpreadsheetReader.recognizes($0) },
+      read: { files in
+        var reader = SpreadsheetReader()
+        for file in files { reader.read(file) }
+        return reader.reading
+      })
+    return format
+  }()
+}
+
+/// What two tables have no column for.
+private let spreadsheetLosses: [Loss] = {
+  let tables = "the tables hold types, reference names, prices and texts only"
+  let ofApp: [CatalogKey] = [
+    .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
+    .legal, .agreements, .storekit,
+  ]
+  let ofProducts: [CatalogKey] = [
+    .level, .period, .duration, .sells, .clearedForSale, .status, .familySharing, .restore, .availability, .review, .promotion,
+    .hostedContent, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+  ]
+  let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
+  var losses = ofApp.map { Loss(.app, $0, reason: tables) } + ofProducts.map { Loss(.product, $0, reason: tables) }
+  losses += [
+    Loss(.product, .price, .changes, reason: "a cell holds the price of today"),
+    Loss(.product, .price, reason: "an empty cell says nothing", where: isEmpty),
+    Loss(.product, .localizations, reason: "an empty cell says nothing", each: true, where: isEmpty),
+    Loss(.group, reason: "a group stands in the rows of its subscriptions, and has none") { _, group in
+      group[.subscriptions] == nil
+    },
+    Loss(.group, .localizations, reason: "the tables have rows for products only"),
+    Loss(.group, .storekit, reason: "the tables have rows for products only"),
+    Loss(.catalog, .retired, reason: "the tables have rows for products only"),
+    Loss(.catalog, .storePages, reason: "the tables have rows for products only"),
+  ]
+  return losses
+}()

@@ -1,0 +1,156 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Reads tables of products, told apart by their columns; rows of the same ID in several tables are one product.
+struct SpreadsheetReader {
+  private var drafts: [SpreadsheetDraft] = []
+
+  /// The drafts of each ID, in the order of their rows.
+  private var index: [String: [Int]] = [:]
+
+  private var app: App?
+  private var hasTypes = false
+  private var faults: [Diagnostic<SourceRange?>] = []
+  private var places: [CatalogPath: SourceRange] = [:]
+
+  /// Whether a file looks like one of the tables: by its name, or by a first column `id`.
+  static func recognizes(_ file: TextFile) -> Bool {
+    let name = file.path.lowercased()
+    if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return true }
+    let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
+    return ["id,", "id;", "id\t"].contains { start.starts(with: $0.utf8) }
+  }
+
+  /// What the tables say together.
+  var reading: FormatReading {
+    var groups: [String: SubscriptionGroup] = [:]
+    var catalog = Catalog(app: app)
+    for draft in drafts {
+      if let group = draft.group {
+        groups[group, default: SubscriptionGroup(name: group)].subscriptions.append(draft.finished)
+      } else {
+        catalog.products.append(draft.finished)
+      }
+    }
+    catalog.subscriptionGroups = groups.sorted { $0.key < $1.key }.map(\.value)
+    catalog.sortCanonically()
+    var reading = FormatReading(catalog)
+    reading.faults = faults
+    reading.places = places
+    reading.unknowns = ["Tables hold no levels, periods, offers, review material, availability and hosted content."]
+    if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables do not tell the types of the products.") }
+    return reading
+  }
+
+  // MARK: - A table
+
+  mutating func read(_ file: FormatFile) {
+    var decoder = NodeDecoder(file: file.index)
+    var parser = CSVParser(file.file.bytes)
+    readRows(&parser, &decoder)
+    let grammar = parser.faults.map {
+      Diagnostic<SourceRange?>(.unreadableValue, $0.message, at: file.range($0.range), help: $0.help)
+    }
+    faults += grammar + decoder.faults
+    places.merge(decoder.places) { first, _ in first }
+  }
+
+  private mutating func readRows(_ parser: inout CSVParser, _ decoder: inout NodeDecoder) {
+    let bytes = parser.bytes
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      return decoder.report(
+        .unreadableValue, "the table is in UTF-16", at: 0..<2, help: "save it as UTF-8, which spreadsheets call 'CSV UTF-8'")
+    }
+    let start = parser.offset
+    let header = parser.nextRow()
+    guard let columns = columns(header, bytes, start, &decoder) else { return }
+    var seen: [String: Int] = [:]
+    while true {
+      let cells = parser.nextRow()
+      if cells.isEmpty { return }
+      let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes)
+      guard let id = row.id(&decoder) else { continue }
+      let occurrence = seen[id, default: 0]
+      seen[id] = occurrence + 1
+      let draft = draft(id, occurrence, in: decoder.file)
+      row.read(into: &drafts[draft], CatalogPath(.product(ProductID(id), occurrence: occurrence)), &decoder)
+    }
+  }
+
+  /// The draft of the product that a row is about.
+  private mutating func draft(_ id: String, _ occurrence: Int, in file: Int) -> Int {
+    if let known = index[id], occurrence < known.count { return known[occurrence] }
+    drafts.append(SpreadsheetDraft(id: ProductID(id), file: file))
+    index[id, default: []].append(drafts.count - 1)
+    return drafts.count - 1
+  }
+
+  // MARK: - The first row
+
+  /// What each column holds, nil for those that can't be read; nil altogether when no column has IDs.
+  private mutating func columns(
+    _ header: [CSVCell], _ bytes: [UInt8], _ start: Int, _ decoder: inout NodeDecoder
+  ) -> [SpreadsheetColumn?]? {
+    guard let first = header.first, let last = header.last else {
+      decoder.report(.missingField, "the table is empty", at: start..<start, help: "its first row names the columns")
+      return nil
+    }
+    var places: [SpreadsheetColumn: Range<Int>] = [:]
+    let faultCount = decoder.faults.count
+    let columns = header.map { cell -> SpreadsheetColumn? in
+      if cell.isEmpty { return .nameless }
+      guard let column = column(cell, bytes, &decoder) else { return nil }
+      if places[column] != nil {
+        decoder.report(.unknownField, "a second column '\(column.header)', which does not count", at: cell.range)
+        return nil
+      }
+      places[column] = cell.range
+      return column
+    }
+    hasTypes = hasTypes || places[.type] != nil
+    if places[.id] != nil { return columns }
+    // It is some other table, so its other columns are no slips.
+    decoder.faults.removeSubrange(faultCount...)
+    decoder.report(
+      .missingField, "the first row names no column 'id'", at: first.range.lowerBound..<last.range.upperBound,
+      help: "rows are told apart by their IDs, so name the column that has them 'id'")
+    return nil
+  }
+
+  private mutating func column(_ cell: CSVCell, _ bytes: [UInt8], _ decoder: inout NodeDecoder) -> SpreadsheetColumn? {
+    guard let header = cell.text(in: bytes) else {
+      decoder.reportForeignText(at: cell.range)
+      return nil
+    }
+    guard let column = SpreadsheetColumn(header) else {
+      let meant = SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
+      decoder.report(
+        .unknownField, "'\(header)' is no column that Shelf reads", at: cell.range, help: meant.map { "did you mean '\($0)'?" })
+      return nil
+    }
+    guard case .base(let territory) = column else { return column }
+    if let territory { readBase(territory, at: cell.range, &decoder) }
+    return .base(nil)
+  }
+
+  private mutating func readBase(_ territory: TerritoryCode, at range: Range<Int>, _ decoder: inout NodeDecoder) {
+    if let known = app?.baseTerritory, known != territory {
+      return decoder.report(
+        .unreadableValue, "'\(territory.text)' is not the base territory of another table, '\(known.text)'", at: range)
+    }
+    var base = App()
+    base.baseTerritory = territory
+    app = base
+    decoder.places[CatalogPath.app[.baseTerritory]] = SourceRange(file: decoder.file, bytes: range)
+  }
+}
+
+extension NodeDecoder {
+  /// Tells of bytes that are not UTF-8.
+  mutating func reportForeignText(at range: Range<Int>) {
+    report(
+      .unreadableValue, "a text that is not UTF-8", at: range,
+      help: "save the table as UTF-8, which spreadsheets call 'CSV UTF-8'")
+  }
+}

@@ -1,0 +1,155 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// A product as rows tell it bit by bit.
+struct SpreadsheetDraft {
+  var product: Product
+  var group: String?
+
+  /// The file that told of it first; only another one can gainsay it.
+  let file: Int
+
+  var base: Money?
+  var tier: String?
+  var territories: [SortedMap<TerritoryCode, Money>.Pair] = []
+  var texts: [SortedMap<LocaleCode, Localization>.Pair] = []
+
+  init(id: ProductID, file: Int) {
+    product = Product(id: id, type: nil)
+    self.file = file
+  }
+
+  /// The product with everything that was told.
+  var finished: Product {
+    var product = product
+    if base != nil || tier != nil || !territories.isEmpty {
+      product.price = PriceSchedule(base: base, tier: tier, territories: SortedMap(territories))
+    }
+    product.localizations = SortedMap(texts)
+    if product.type == nil, group != nil { product.type = .autoRenewableSubscription }
+    return product
+  }
+
+  /// The text in a locale, which one of the columns before may have begun.
+  subscript(locale: LocaleCode) -> Localization {
+    get { texts.last { $0.key == locale }?.value ?? Localization() }
+    set {
+      if let index = texts.lastIndex(where: { $0.key == locale }) {
+        texts[index].value = newValue
+      } else {
+        texts.append(.init(key: locale, value: newValue))
+      }
+    }
+  }
+
+  /// The price in a territory.
+  subscript(territory: TerritoryCode) -> Money? {
+    get { territories.last { $0.key == territory }?.value }
+    set { if let newValue { territories.append(.init(key: territory, value: newValue)) } }
+  }
+}
+
+/// A row of a table, with what its columns mean.
+struct SpreadsheetRow {
+  private let cells: [CSVCell]
+  private let columns: [SpreadsheetColumn?]
+  private let delimiter: UInt8
+  private let bytes: [UInt8]
+
+  init(_ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ delimiter: UInt8, _ bytes: [UInt8]) {
+    self.cells = cells
+    self.columns = columns
+    self.delimiter = delimiter
+    self.bytes = bytes
+  }
+
+  private var range: Range<Int> { (cells.first?.range.lowerBound ?? 0)..<(cells.last?.range.upperBound ?? 0) }
+
+  /// The ID of its product; nil for a row without one, which is told unless the row is empty altogether.
+  func id(_ decoder: inout NodeDecoder) -> String? {
+    guard let column = columns.firstIndex(of: .id), column < cells.count, !cells[column].isEmpty else {
+      if cells.contains(where: { !$0.isEmpty }) { decoder.report(.missingField, "a row without an ID", at: range) }
+      return nil
+    }
+    return text(cells[column], &decoder)
+  }
+
+  /// Reads all cells into a draft.
+  func read(into draft: inout SpreadsheetDraft, _ path: CatalogPath, _ decoder: inout NodeDecoder) {
+    decoder.places[path] = SourceRange(file: decoder.file, bytes: range)
+    for (index, cell) in cells.enumerated() where !cell.isEmpty {
+      let column = index < columns.count ? columns[index] : .nameless
+      if let column { read(cell, column, into: &draft, path, &decoder) }
+    }
+  }
+
+  // MARK: - Cells
+
+  private func read(
+    _ cell: CSVCell, _ column: SpreadsheetColumn, into draft: inout SpreadsheetDraft, _ path: CatalogPath,
+    _ decoder: inout NodeDecoder
+  ) {
+    let isNew = draft.file == decoder.file
+    let id = draft.product.id.text
+    func take<Value: Equatable>(_ value: Value?, into old: inout Value?, at path: CatalogPath?) {
+      guard let value else { return }
+      if !isNew, let old, old != value {
+        decoder.report(
+          .unreadableValue, "another table says otherwise of '\(column.header)' of '\(id)'", at: cell.range,
+          help: "what the table before says counts")
+        return
+      }
+      old = value
+      if let path { decoder.places[path] = SourceRange(file: decoder.file, bytes: cell.range) }
+    }
+    switch column {
+    case .id: break
+    case .type: take(type(cell, &decoder), into: &draft.product.type, at: path[.type])
+    case .group: take(text(cell, &decoder), into: &draft.group, at: nil)
+    case .referenceName: take(text(cell, &decoder), into: &draft.product.referenceName, at: path[.referenceName])
+    case .base: take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
+    case .tier: take(text(cell, &decoder), into: &draft.tier, at: path[.price][.tier])
+    case .territory(let code):
+      var known = isNew ? nil : draft[code]
+      let isKnown = known != nil
+      take(amount(cell, &decoder), into: &known, at: path[.price][.territories][code])
+      if !isKnown { draft[code] = known }
+    case .name(let locale):
+      take(text(cell, &decoder), into: &draft[locale].name, at: path[.localizations][locale][.name])
+    case .description(let locale):
+      take(text(cell, &decoder), into: &draft[locale].description, at: path[.localizations][locale][.description])
+    case .nameless:
+      decoder.report(
+        .unknownField, "a cell in a column without a name", at: cell.range, help: "does the row have one delimiter too many?")
+    }
+  }
+
+  private func text(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> String? {
+    guard let text = cell.text(in: bytes) else {
+      decoder.reportForeignText(at: cell.range)
+      return nil
+    }
+    return SpreadsheetCell.text(text)
+  }
+
+  private func type(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ProductType? {
+    text(cell, &decoder).flatMap { decoder.word(JSONNode(.string($0), at: cell.range)) }
+  }
+
+  private func amount(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Money? {
+    guard let text = text(cell, &decoder) else { return nil }
+    switch SpreadsheetAmount(text, pointMayGroup: delimiter != UInt8(ascii: ",")) {
+    case .amount(let money): return money
+    case .ambiguous:
+      decoder.report(
+        .unreadableValue, "'\(text)' may have thousands or three decimals", at: cell.range,
+        help: "write it without a mark between thousands, and with other than three decimals")
+    case .none:
+      decoder.report(
+        .unreadableValue, "an amount of money was expected, found '\(text)'", at: cell.range,
+        help: "write the number alone, such as 4.99; the column names the place and so the currency")
+    }
+    return nil
+  }
+}

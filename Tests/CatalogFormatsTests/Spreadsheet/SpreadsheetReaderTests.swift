@@ -1,0 +1,118 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// What tables say, and what is told of those that say it wrongly.
+struct SpreadsheetReaderTests {
+  /// Reads tables; `⟦` and `⟧` enclose what must be reported, in its order.
+  private func read(_ marked: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> FormatReading {
+    var expected: [SourceRange] = []
+    var files: [FormatFile] = []
+    for (index, text) in marked.enumerated() {
+      var bytes: [UInt8] = []
+      var start = 0
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "⟦": start = bytes.count
+        case "⟧": expected.append(SourceRange(file: index, bytes: start..<bytes.count))
+        default: bytes += String(scalar).utf8
+        }
+      }
+      files.append(FormatFile(TextFile(path: "\(index).csv", bytes: bytes), index: index))
+    }
+    let reading = try #require(Format.spreadsheet.reader).read(files)
+    #expect(Set(reading.faults.map(\.place)) == Set(expected), "\(reading.faults)", sourceLocation: sourceLocation)
+    #expect(reading.faults.count == expected.count, "\(reading.faults.map(\.message))", sourceLocation: sourceLocation)
+    return reading
+  }
+
+  @Test("two tables are one catalog, by ID")
+  func join() throws {
+    let reading = try read(
+      "id,type,group,reference_name,base (USA),tier,JPN\ngold,non_consumable,,Gold,4.99,,600\nplus,,Club,Plus,,5,\n",
+      "id,en-US name,en-US description,de-DE name\nplus,Plus,All of it,\ngold,Gold,,Gold\n")
+    let gold = try #require(reading.catalog.products.first)
+    #expect(gold.type == .nonConsumable)
+    #expect(gold.price == PriceSchedule(base: Money("4.99"), territories: ["JPN": 600]))
+    #expect(gold.localizations == ["en-US": Localization(name: "Gold"), "de-DE": Localization(name: "Gold")])
+    let club = try #require(reading.catalog.subscriptionGroups.first)
+    #expect(club.name == "Club")
+    #expect(club.subscriptions.map(\.id) == ["plus"])
+    #expect(club.subscriptions.first?.type == .autoRenewableSubscription)
+    #expect(club.subscriptions.first?.price == PriceSchedule(tier: "5"))
+    #expect(club.subscriptions.first?.localizations == ["en-US": Localization(name: "Plus", description: "All of it")])
+    #expect(reading.catalog.app?.baseTerritory == "USA")
+    #expect(reading.places[.product("gold")[.price][.territories][TerritoryCode("JPN")]]?.file == 0)
+    #expect(reading.places[.product("gold")[.localizations][LocaleCode("de-DE")][.name]]?.file == 1)
+  }
+
+  @Test("columns in any order, decimal commas, moved rows, other line ends")
+  func otherPrograms() throws {
+    let reading = try read("\u{FEFF}DEU;reference_name;id\r4,99;Gold;gold\r\"1.599,00\";\"Silver; two\rlines\";silver\r")
+    #expect(reading.catalog.products.map(\.id) == ["gold", "silver"])
+    #expect(reading.catalog.products.map { $0.price?.territories["DEU"] } == [Money("4.99"), 1599])
+    #expect(reading.catalog.products.last?.referenceName == "Silver; two\rlines")
+    #expect(reading.unknowns.contains { $0.contains("types") })
+  }
+
+  @Test("slips in the first row are told at their cell, with the name that was meant")
+  func columns() throws {
+    let reading = try read(
+      "id,⟦Germany⟧,⟦en_US name⟧,⟦Type⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n")
+    let help = reading.faults.compactMap(\.help)
+    #expect(help == ["did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?"])
+    #expect(reading.catalog.products.first?.localizations == ["en-US": Localization(name: "6")])
+    #expect(reading.catalog.products.first?.price?.territories == ["ZZZ": 9])
+  }
+
+  @Test("slips in rows are told at their cell, and the others are read")
+  func rows() throws {
+    let reading = try read(
+      "id,type,base,,JPN\nx,⟦consumible⟧,⟦cheap⟧,⟦5⟧,300\n⟦,consumable,1,,⟧\n,,,\ny,consumable,1\nz,consumable,⟦\"1,599\"⟧,,1,⟦more⟧\n"
+    )
+    #expect(reading.catalog.products.map(\.id) == ["x", "y", "z"])
+    #expect(reading.catalog.products.first?.price?.territories == ["JPN": 300])
+    #expect(reading.faults.first?.help == "did you mean 'consumable'?")
+  }
+
+  @Test("tables that contradict each other are told at the later one, and the first counts")
+  func contradiction() throws {
+    let reading = try read("id,base (USA),group\nx,1,A\n", "id,⟦base (JPN)⟧,group\nx,⟦2⟧,⟦B⟧\n", "id,base (USA),group\nx,1,A\n")
+    #expect(reading.catalog.subscriptionGroups.map(\.name) == ["A"])
+    #expect(reading.catalog.subscriptionGroups.first?.subscriptions.first?.price?.base == 1)
+  }
+
+  @Test("a table without IDs, of nothing, or in another encoding is told once")
+  func hopeless() throws {
+    _ = try read("⟦name,price⟧\na,1\n")
+    _ = try read("⟦⟧")
+    let reader = try #require(Format.spreadsheet.reader)
+    let utf16 = reader.read([FormatFile(TextFile(path: "a.csv", bytes: [0xFF, 0xFE, 0x69, 0, 0x64, 0]))])
+    #expect(utf16.faults.map(\.place?.bytes) == [0..<2])
+    let latin = reader.read([FormatFile(TextFile(path: "a.csv", bytes: Array("id,reference_name\nx,caf".utf8) + [0xE9, 0x0A]))])
+    #expect(latin.faults.map(\.place?.bytes) == [20..<24])
+    #expect(latin.catalog.products.map(\.id) == ["x"])
+  }
+
+  @Test("the same ID twice in a table is two products, as in a catalog, for the rules to judge")
+  func twice() throws {
+    let reading = try read("id,reference_name\nx,one\nx,two\n", "id,en-US name\nx,One\nx,Two\n")
+    #expect(reading.catalog.products.map(\.referenceName) == ["one", "two"])
+    #expect(reading.catalog.products.map { $0.localizations["en-US"]?.name } == ["One", "Two"])
+  }
+
+  @Test("ten times the rows take about ten times as long")
+  func large() throws {
+    func time(_ rows: Int) throws -> Duration {
+      let header = "id,type,group,reference_name,base (USA),tier,JPN\r\n"
+      let text = (0..<rows).reduce(into: header) { $0 += "com.example.p\($1),consumable,,Product \($1),4.99,,600\r\n" }
+      let file = FormatFile(TextFile(path: "prices.csv", text: text))
+      let reader = try #require(Format.spreadsheet.reader)
+      return ContinuousClock().measure { #expect(reader.read([file]).catalog.products.count == rows) }
+    }
+    let (small, large) = (try time(5_000), try time(50_000))
+    #expect(large < small * 40, "\(small), \(large)")
+  }
+}
