@@ -27,6 +27,13 @@ package struct Loss: Sendable {
     _ scope: Scope, _ keys: CatalogKey..., reason: String, each: Bool = false,
     where isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)? = nil
   ) {
+    self.init(scope, keys, reason: reason, each: each, where: isLost)
+  }
+
+  package init(
+    _ scope: Scope, _ keys: [CatalogKey], reason: String, each: Bool = false,
+    where isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)? = nil
+  ) {
     self.scope = scope
     self.keys = keys
     self.reason = reason

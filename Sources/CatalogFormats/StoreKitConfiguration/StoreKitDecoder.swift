@@ -1,0 +1,233 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// The parts of a `.storekit` file as parts of a catalog, without what only the file knows.
+extension NodeDecoder {
+  /// A product or a subscription.
+  mutating func storeKitProduct(_ node: JSONNode, isInGroup: Bool) -> Product? {
+    guard node.members != nil else {
+      refuse(node, expected: "an object")
+      return nil
+    }
+    let id = ProductID(node[.productID]?.text ?? "")
+    if node[.productID] == nil { report(.missingField, "a product without a 'productID'", at: node.range) }
+    let path = CatalogPath.product(id)
+    note(path, at: node)
+    var product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
+    if node[.type] == nil, !isInGroup { report(.missingField, "a product without a 'type'", at: node.range) }
+    storeKitFields(of: node, isInGroup ? "a subscription" : "a product") { decoder, key, node in
+      decoder.read(key, node, at: path, into: &product)
+    }
+    // Of a file that has one introductory offer and a list of them, the list counts.
+    if let offers = node[.introductoryOffers], offers.elements != nil {
+      product.plan.introductoryOffers = list(offers) { $0.storeKitIntroductoryOffer($1) }
+    }
+    return product
+  }
+
+  private mutating func read(_ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product) -> Bool {
+    switch key {
+    case .productID:
+      note(path[.id], at: node)
+      if node.text == nil { refuse(node, expected: "a text") }
+    case .type:
+      note(path[.type], at: node)
+      product.type = storeKitWord(node, StoreKitWords.types) ?? product.type
+    case .displayPrice:
+      note(path[.price], at: node)
+      product.price = storeKitPrice(node)
+    case .familyShareable:
+      note(path[.familySharing], at: node)
+      product.hasFamilySharing = flag(node) ?? false
+    case .referenceName:
+      note(path[.referenceName], at: node)
+      product.referenceName = text(node)
+    case .localizations:
+      note(path[.localizations], at: node)
+      product.localizations = storeKitTexts(node, at: path[.localizations]) { $0.storeKitLocalization($1) }
+    case .internalID, .promotionalImageID, .subscriptionGroupID: break
+    default: return readPlan(key, node, at: path, into: &product)
+    }
+    return true
+  }
+
+  private mutating func readPlan(
+    _ key: StoreKitKey, _ node: JSONNode, at path: CatalogPath, into product: inout Product
+  ) -> Bool {
+    switch key {
+    case .groupNumber:
+      note(path[.level], at: node)
+      product.plan.level = integer(node)
+    case .recurringSubscriptionPeriod:
+      note(path[.period], at: node)
+      product.plan.period = period(node)
+    case .billingPlans: product.plan.billingPlans = storeKitBillingPlans(node, at: path[.billingPlans])
+    case .introductoryOffer:
+      guard !node.isNull else { break }
+      note(path[.introductoryOffers], at: node)
+      product.plan.introductoryOffers = storeKitIntroductoryOffer(node).map { [$0] } ?? []
+    case .introductoryOffers: noteList(path[.introductoryOffers], at: node)
+    case .adHocOffers:
+      noteList(path[.promotionalOffers], at: node)
+      product.plan.promotionalOffers = list(node) { $0.storeKitPromotionalOffer($1) }
+    case .codeOffers:
+      noteList(path[.offerCodes], at: node)
+      product.offerCodes = list(node) { $0.storeKitCodeOffer($1) }
+    case .winbackOffers:
+      noteList(path[.winBackOffers], at: node)
+      product.plan.winBackOffers = list(node) { $0.storeKitWinBackOffer($1) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Notes where a list and each of its elements stand.
+  private mutating func noteList(_ path: CatalogPath, at node: JSONNode) {
+    note(path, at: node)
+    for (index, element) in (node.elements ?? []).enumerated() { note(path[index], at: element) }
+  }
+
+  /// A subscription group, without its subscriptions.
+  mutating func storeKitGroup(_ node: JSONNode) -> SubscriptionGroup? {
+    guard node.members != nil else {
+      refuse(node, expected: "an object")
+      return nil
+    }
+    let name = node[.name]?.text ?? ""
+    if node[.name] == nil { report(.missingField, "a subscription group without a 'name'", at: node.range) }
+    let path = CatalogPath.group(name)
+    note(path, at: node)
+    var group = SubscriptionGroup(name: name)
+    storeKitFields(of: node, "a subscription group") { decoder, key, node in
+      switch key {
+      case .id, .subscriptions: break
+      case .name:
+        decoder.note(path[.name], at: node)
+        if node.text == nil { decoder.refuse(node, expected: "a text") }
+      case .localizations:
+        decoder.note(path[.localizations], at: node)
+        group.localizations = decoder.storeKitTexts(node, at: path[.localizations]) { $0.storeKitGroupLocalization($1) }
+      default: return false
+      }
+      return true
+    }
+    return group
+  }
+
+  // MARK: - Texts
+
+  /// The texts of a list by locale; of equal locales the first counts.
+  private mutating func storeKitTexts<Text: Hashable & Sendable>(
+    _ node: JSONNode, at path: CatalogPath, _ read: (inout NodeDecoder, JSONNode) -> (name: String, text: Text)?
+  ) -> SortedMap<LocaleCode, Text> {
+    var pairs: [SortedMap<LocaleCode, Text>.Pair] = []
+    _ = list(node) { decoder, node -> Bool? in
+      guard let entry = read(&decoder, node) else { return nil }
+      let locale = StoreKitWords.locale(entry.name)
+      guard !pairs.contains(where: { $0.key == locale }) else {
+        decoder.report(.unreadableValue, "a second text for '\(entry.name)'; the first one counts", at: node.range)
+        return nil
+      }
+      decoder.note(path[locale], at: node)
+      if let name = node[.displayName] { decoder.note(path[locale][.name], at: name) }
+      if let description = node[.description] { decoder.note(path[locale][.description], at: description) }
+      pairs.append(.init(key: locale, value: entry.text))
+      return true
+    }
+    return SortedMap(pairs)
+  }
+
+  /// What customers read about a product in a language; an empty text is none.
+  mutating func storeKitLocalization(_ node: JSONNode) -> (name: String, text: Localization)? {
+    var text = Localization()
+    guard let locale = storeKitLocale(node) else { return nil }
+    storeKitFields(of: node, "a localization") { decoder, key, node in
+      switch key {
+      case .locale: break
+      case .displayName: text.name = decoder.storeKitText(node)
+      case .description: text.description = decoder.storeKitText(node)
+      default: return false
+      }
+      return true
+    }
+    return (locale, text)
+  }
+
+  /// What customers read about a group in a language; it has no description, though the files have room for one.
+  mutating func storeKitGroupLocalization(_ node: JSONNode) -> (name: String, text: GroupLocalization)? {
+    var text = GroupLocalization()
+    guard let locale = storeKitLocale(node) else { return nil }
+    storeKitFields(of: node, "a localization of a group") { decoder, key, node in
+      switch key {
+      case .locale, .description: break
+      case .displayName: text.name = decoder.storeKitText(node)
+      case .customAppName: text.appName = decoder.text(node)
+      default: return false
+      }
+      return true
+    }
+    return (locale, text)
+  }
+
+  private mutating func storeKitLocale(_ node: JSONNode) -> String? {
+    guard node.members != nil else {
+      refuse(node, expected: "an object")
+      return nil
+    }
+    guard let locale = node[.locale] else {
+      report(.missingField, "a localization without a 'locale'", at: node.range)
+      return nil
+    }
+    guard let name = locale.text, !name.isEmpty else {
+      refuse(locale, expected: "a locale such as 'en_US'")
+      return nil
+    }
+    return name
+  }
+
+  private mutating func storeKitText(_ node: JSONNode) -> String? {
+    let text = text(node)
+    return text?.isEmpty ?? true ? nil : text
+  }
+
+  // MARK: - Values
+
+  /// A price as a text of digits; an empty one is none.
+  mutating func storeKitPrice(_ node: JSONNode) -> PriceSchedule? {
+    if node.text?.isEmpty ?? false { return nil }
+    return amount(node).map { PriceSchedule(base: $0) }
+  }
+
+  /// A word of the format.
+  mutating func storeKitWord<Value>(_ node: JSONNode, _ words: KeyValuePairs<String, Value>) -> Value? {
+    guard let text = node.text else {
+      if !node.isNull { refuse(node, expected: "a word") }
+      return nil
+    }
+    if let word = words.first(where: { $0.key == text }) { return word.value }
+    let known = words.map(\.key)
+    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
+    report(.unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
+    return nil
+  }
+
+  /// Reads the keys of an object, of equal ones the first; a key of which `read` makes nothing is told as unknown.
+  mutating func storeKitFields(
+    of node: JSONNode, _ what: String, _ read: (inout NodeDecoder, StoreKitKey, JSONNode) -> Bool
+  ) {
+    guard let members = node.members else { return refuse(node, expected: "an object") }
+    for (index, member) in members.enumerated() {
+      if members.count < 64, members[..<index].contains(where: { $0.key == member.key }) { continue }
+      if let key = StoreKitKey(rawValue: member.key), read(&self, key, member.value) { continue }
+      let known = StoreKitKey.allCases.map(\.rawValue)
+      let help = nearestSpelling(to: member.key, among: known).flatMap { $0 == member.key ? nil : "did you mean '\($0)'?" }
+      report(.unknownField, "'\(member.key)' is no key of \(what)", at: member.keyRange, help: help)
+    }
+  }
+}
+
+extension JSONNode {
+  /// The value of a key of the format.
+  subscript(key: StoreKitKey) -> JSONNode? { self[key.rawValue] }
+}

@@ -1,0 +1,356 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// Makes the objects of a file from the parts of a catalog, one at a time.
+struct StoreKitEncoder {
+  let version: StoreKitVersion
+
+  /// Whether the catalog was read from a file of the same version.
+  let isSameVersion: Bool
+
+  /// Whether the file comes from the store and not from a person, by which Xcode says more of some offers.
+  private let isSynced: Bool
+
+  private let territory: TerritoryCode?
+
+  /// Whether everything is written as if nothing were kept of a file.
+  private var isPlain = false
+
+  private var ids: StoreKitIDs
+
+  /// - Parameters:
+  ///   - app: the app that the products belong to.
+  ///   - version: the version to write; nil for the one that the app was read from, or else the usual one.
+  ///   - taken: the internal IDs that are used already.
+  init(for app: App?, version: StoreKitVersion? = nil, taken: Set<String> = []) {
+    let kept = app?.storekit?[.version]?.text.flatMap { StoreKitVersion($0) }
+    self.version = version ?? kept ?? .usual
+    isSameVersion = version == nil || version == kept
+    if case .map(let settings)? = app?.storekit?[.settings] {
+      isSynced = settings[StoreKitKey.lastSynchronizedDate.rawValue] != nil
+    } else {
+      isSynced = false
+    }
+    territory = app?.baseTerritory
+    ids = StoreKitIDs(taken: taken)
+  }
+
+  private var plain: StoreKitEncoder {
+    var copy = self
+    copy.isPlain = true
+    return copy
+  }
+
+  // MARK: - What is kept
+
+  /// An object with what is kept of it.
+  func completed(
+    _ own: JSONValue, with kept: ForeignValue?, plain write: (inout StoreKitEncoder) -> JSONValue,
+    rewritten: (inout NodeDecoder, JSONNode, inout StoreKitEncoder) -> JSONValue?
+  ) -> JSONValue {
+    guard !isPlain, let kept, kept[.json] != nil || kept[.absent] != nil else { return own }
+    var encoder = plain
+    return StoreKitRemainder(kept).completing(own, plain: write(&encoder), isSameVersion: isSameVersion) { object in
+      var decoder = NodeDecoder(file: 0)
+      return rewritten(&decoder, JSONNode(object), &encoder)
+    }
+  }
+
+  /// The internal ID of a thing: the one that was kept, or else one made of its name.
+  private mutating func id(_ kept: ForeignValue?, else name: @autoclosure () -> String) -> JSONValue {
+    if isPlain { return .string(StoreKitIDs.id(of: name())) }
+    return .string(kept?[.internalID]?.text ?? ids.next(name()))
+  }
+
+  /// The identifier of the file.
+  func identifier(_ app: App) -> JSONValue {
+    let kept = isPlain ? nil : app.storekit?[.identifier]?.text
+    return .string(kept ?? StoreKitIDs.id(of: "file/\(app.bundleID ?? app.name ?? "")"))
+  }
+
+  // MARK: - Products
+
+  /// A product, or a subscription of the group with an ID.
+  mutating func product(_ product: Product, inGroup group: String? = nil) -> JSONValue {
+    let own = ownProduct(product, inGroup: group)
+    return completed(own, with: product.storekit) {
+      $0.ownProduct(product, inGroup: group)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitProduct(node, isInGroup: group != nil).map { encoder.ownProduct($0, inGroup: group) }
+    }
+  }
+
+  private mutating func ownProduct(_ product: Product, inGroup group: String?) -> JSONValue {
+    var object = ObjectBuilder()
+    let isSubscription = group != nil || product.type == .autoRenewableSubscription
+    let internalID = id(product.storekit, else: "product/\(product.id.text)")
+    let price = amount(product.price)?.description ?? ""
+    if isSubscription {
+      object.add(.adHocOffers, .array(promotionalOffers(of: product)))
+      if version.hasBillingPlanTypes { object.add(.billingPlans, billingPlans(of: product, price, internalID.text ?? "")) }
+      if version.hasCodeOffers { object.add(.codeOffers, .array(codeOffers(of: product))) }
+    }
+    object.add(.displayPrice, .string(price))
+    object.add(.familyShareable, .bool(product.hasFamilySharing))
+    if isSubscription { object.add(.groupNumber, .integer(product.plan.level ?? 1)) }
+    object.add(.internalID, internalID)
+    if isSubscription { addIntroductoryOffers(of: product, to: &object) }
+    object.add(.localizations, localizations(product.localizations, kept: product.storekit))
+    object.add(.productID, .string(product.id.text))
+    if isSubscription { object.add(.recurringSubscriptionPeriod, product.plan.period.map { .string($0.description) }) }
+    object.add(.referenceName, product.referenceName.map(JSONValue.string) ?? .null)
+    if isSubscription { object.add(.subscriptionGroupID, .string(group ?? "")) }
+    object.add(.type, StoreKitWords.word(for: product.type, in: StoreKitWords.types).map(JSONValue.string))
+    if isSubscription, version.hasWinBackOffers { object.add(.winbackOffers, .array(winBackOffers(of: product))) }
+    return object.value
+  }
+
+  /// The amount that a price comes to in the file's one currency; that of a tier is known in US dollars.
+  private func amount(_ price: PriceSchedule?) -> Money? {
+    if let base = price?.base { return base }
+    guard let tier = price?.tier, territory == nil || territory == "USA" else { return nil }
+    return LegacyTier.find(tier)?.usd
+  }
+
+  // MARK: - Texts
+
+  private func localizations(_ texts: SortedMap<LocaleCode, Localization>, kept: ForeignValue?) -> JSONValue {
+    let entries = localeEntries(texts.keys, kept: kept)
+    return .array(
+      entries.map { entry in
+        let text = texts[entry.locale] ?? Localization()
+        let own = Self.localization(text, entry.name)
+        return completed(own, with: entry.kept) { _ in
+          own
+        } rewritten: { decoder, node, _ in
+          decoder.storeKitLocalization(node).map { Self.localization($0.text, $0.name) }
+        }
+      })
+  }
+
+  private func groupLocalizations(_ texts: SortedMap<LocaleCode, GroupLocalization>, kept: ForeignValue?) -> JSONValue {
+    let entries = localeEntries(texts.keys, kept: kept)
+    return .array(
+      entries.map { entry in
+        let text = texts[entry.locale] ?? GroupLocalization()
+        let own = Self.groupLocalization(text, entry.name)
+        return completed(own, with: entry.kept) { _ in
+          own
+        } rewritten: { decoder, node, _ in
+          decoder.storeKitGroupLocalization(node).map { Self.groupLocalization($0.text, $0.name) }
+        }
+      })
+  }
+
+  private static func localization(_ text: Localization, _ locale: String) -> JSONValue {
+    [
+      "description": .string(text.description ?? ""), "displayName": .string(text.name ?? ""), "locale": .string(locale),
+    ]
+  }
+
+  private static func groupLocalization(_ text: GroupLocalization, _ locale: String) -> JSONValue {
+    var object = ObjectBuilder()
+    object.add(.customAppName, text.appName.map(JSONValue.string))
+    object.add(.description, "")
+    object.add(.displayName, .string(text.name ?? ""))
+    object.add(.locale, .string(locale))
+    return object.value
+  }
+
+  /// A text's locale as the file spells it.
+  private struct LocaleEntry {
+    let locale: LocaleCode
+    let name: String
+    var kept: ForeignValue?
+  }
+
+  /// The locales in the order of the file that they were read from, and in Xcode's otherwise: US English first.
+  private func localeEntries(_ locales: [LocaleCode], kept: ForeignValue?) -> [LocaleEntry] {
+    var entries: [LocaleEntry] = []
+    for element in isPlain ? [] : kept?[.locales]?.elements ?? [] {
+      guard let name = element.text ?? element[.locale]?.text else { continue }
+      let locale = StoreKitWords.locale(name)
+      guard locales.contains(locale), !entries.contains(where: { $0.locale == locale }) else { continue }
+      entries.append(LocaleEntry(locale: locale, name: name, kept: element))
+    }
+    let rest = locales.filter { locale in !entries.contains { $0.locale == locale } }
+    return entries + Self.usualOrder(rest).map { LocaleEntry(locale: $0, name: StoreKitWords.locale($0)) }
+  }
+
+  static func usualOrder(_ locales: [LocaleCode]) -> [LocaleCode] {
+    locales.filter { $0 == "en-US" } + locales.filter { $0 != "en-US" }
+  }
+
+  // MARK: - Groups
+
+  /// A group without its subscriptions.
+  mutating func group(_ group: SubscriptionGroup) -> JSONValue {
+    let own = ownGroup(group)
+    return completed(own, with: group.storekit) {
+      $0.ownGroup(group)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitGroup(node).map { encoder.ownGroup($0) }
+    }
+  }
+
+  private mutating func ownGroup(_ group: SubscriptionGroup) -> JSONValue {
+    [
+      "id": id(group.storekit, else: "group/\(group.name)"),
+      "localizations": groupLocalizations(group.localizations, kept: group.storekit),
+      "name": .string(group.name),
+      "subscriptions": [],
+    ]
+  }
+
+  // MARK: - Plans and offers
+
+  /// How a subscription is billed; nil where the version says so only of those with a choice.
+  private func billingPlans(of product: Product, _ price: String, _ productID: String) -> JSONValue? {
+    let commitment = product.plan.billingPlans?.monthlyCommitment
+    guard version.alwaysHasBillingPlans || commitment != nil else { return nil }
+    func plan(_ type: String, _ price: String, _ total: String) -> JSONValue {
+      var kept: String?
+      if !isPlain, case .map(let ids)? = product.storekit?[.billingPlans] { kept = ids[type]?.text }
+      // The store's own IDs are numbers, from which those of the plans are made.
+      let isStores = !productID.isEmpty && productID.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+      let usual = isStores ? "\(productID)_\(type)" : StoreKitIDs.id(of: "plan/\(product.id.text)/\(type)")
+      return [
+        "billingPlanType": .string(type), "commitmentDisplayPrice": .string(total), "displayPrice": .string(price),
+        "internalID": .string(kept ?? usual), "isEnabled": true,
+      ]
+    }
+    var plans = [plan(StoreKitWords.upFront, price, price)]
+    if let commitment {
+      let monthly = amount(commitment.price)
+      let total = monthly.map { Money(digits: $0.digits &* Int64(CommitmentPlan.payments.value), scale: $0.scale) }
+      plans.append(plan(StoreKitWords.monthly, monthly?.description ?? "", total?.description ?? ""))
+    }
+    return .array(plans)
+  }
+
+  private mutating func addIntroductoryOffers(of product: Product, to object: inout ObjectBuilder) {
+    var offers: [JSONValue] = []
+    let own =
+      version.hasSeveralIntroductoryOffers ? product.plan.introductoryOffers[...] : product.plan.introductoryOffers.prefix(1)
+    for (index, offer) in own.enumerated() { offers.append(introductoryOffer(offer, "\(product.id.text)/\(index)")) }
+    if version.hasOneIntroductoryOffer, !version.hasSeveralIntroductoryOffers || !offers.isEmpty {
+      object.add(.introductoryOffer, offers.first ?? .null)
+    }
+    if version.hasSeveralIntroductoryOffers { object.add(.introductoryOffers, .array(offers)) }
+  }
+
+  mutating func introductoryOffer(_ offer: IntroductoryOffer, _ place: String) -> JSONValue {
+    func own(_ offer: IntroductoryOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
+      var object = ObjectBuilder()
+      encoder.addTerms(offer.terms, "introductory/\(place)", to: &object)
+      return object.sorted
+    }
+    return completed(own(offer, &self), with: offer.terms.storekit) {
+      own(offer, &$0)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitIntroductoryOffer(node).map { own($0, &encoder) }
+    }
+  }
+
+  private mutating func promotionalOffers(of product: Product) -> [JSONValue] {
+    var offers: [JSONValue] = []
+    for (index, offer) in product.plan.promotionalOffers.enumerated() {
+      offers.append(promotionalOffer(offer, "\(product.id.text)/\(offer.id ?? String(index))"))
+    }
+    return offers
+  }
+
+  mutating func promotionalOffer(_ offer: PromotionalOffer, _ place: String) -> JSONValue {
+    func own(_ offer: PromotionalOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
+      var object = ObjectBuilder()
+      encoder.addTerms(offer.terms, "promotional/\(place)", to: &object)
+      object.add(.offerID, offer.id.map(JSONValue.string))
+      object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
+      return object.sorted
+    }
+    return completed(own(offer, &self), with: offer.terms.storekit) {
+      own(offer, &$0)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitPromotionalOffer(node).map { own($0, &encoder) }
+    }
+  }
+
+  private mutating func codeOffers(of product: Product) -> [JSONValue] {
+    var offers: [JSONValue] = []
+    for (index, offer) in product.offerCodes.enumerated() {
+      offers.append(codeOffer(offer, "\(product.id.text)/\(offer.referenceName ?? String(index))"))
+    }
+    return offers
+  }
+
+  mutating func codeOffer(_ offer: OfferCode, _ place: String) -> JSONValue {
+    func own(_ offer: OfferCode, _ encoder: inout StoreKitEncoder) -> JSONValue {
+      var object = ObjectBuilder()
+      encoder.addTerms(offer.terms, "code/\(place)", alwaysCounted: true, to: &object)
+      let words = offer.eligibility.compactMap { StoreKitWords.word(for: $0, in: StoreKitWords.eligibilities) }
+      object.add(.eligibility, .array(words.map(JSONValue.string)))
+      object.add(.isStackable, .bool(offer.stacksWithIntro ?? false))
+      object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
+      return object.sorted
+    }
+    return completed(own(offer, &self), with: offer.terms.storekit) {
+      own(offer, &$0)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitCodeOffer(node).map { own($0, &encoder) }
+    }
+  }
+
+  private mutating func winBackOffers(of product: Product) -> [JSONValue] {
+    var offers: [JSONValue] = []
+    for (index, offer) in product.plan.winBackOffers.enumerated() {
+      offers.append(winBackOffer(offer, "\(product.id.text)/\(offer.id ?? String(index))"))
+    }
+    return offers
+  }
+
+  mutating func winBackOffer(_ offer: WinBackOffer, _ place: String) -> JSONValue {
+    func own(_ offer: WinBackOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
+      var object = ObjectBuilder()
+      encoder.addTerms(offer.terms, "winback/\(place)", alwaysCounted: true, to: &object)
+      object.add(.isEligible, true)
+      object.add(.offerID, offer.id.map(JSONValue.string))
+      object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
+      return object.sorted
+    }
+    return completed(own(offer, &self), with: offer.terms.storekit) {
+      own(offer, &$0)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitWinBackOffer(node).map { own($0, &encoder) }
+    }
+  }
+
+  /// What every offer says about time and money.
+  private mutating func addTerms(
+    _ terms: OfferTerms, _ name: String, alwaysCounted: Bool = false, to object: inout ObjectBuilder
+  ) {
+    object.add(.internalID, id(terms.storekit, else: name))
+    if version.hasBillingPlanTypes { object.add(.billingPlanType, .string(StoreKitWords.upFront)) }
+    if terms.mode != .freeTrial { object.add(.displayPrice, amount(terms.price).map { .string($0.description) }) }
+    // Xcode 12 to 16 count the periods of what a person entered only where there can be several.
+    let isCounted = alwaysCounted || isSynced || terms.mode == .payAsYouGo || terms.periods != 1
+    if isCounted || version.hasBillingPlanTypes { object.add(.numberOfPeriods, .integer(terms.periods)) }
+    object.add(.paymentMode, StoreKitWords.word(for: terms.mode, in: StoreKitWords.modes).map(JSONValue.string))
+    object.add(.subscriptionPeriod, terms.duration.map { .string($0.description) })
+  }
+}
+
+/// An object that is put together, key after key; what has no value is left out.
+struct ObjectBuilder {
+  private var members: [JSONValue.Member] = []
+
+  mutating func add(_ key: StoreKitKey, _ value: JSONValue?) {
+    if let value { members.append(JSONValue.Member(key.rawValue, value)) }
+  }
+
+  /// The object, its keys as they came.
+  var value: JSONValue { .object(members) }
+
+  /// The object with its keys in Xcode's order.
+  var sorted: JSONValue { .object(members.sorted { StoreKitKeyOrder.precedes($0.key, $1.key) }) }
+}

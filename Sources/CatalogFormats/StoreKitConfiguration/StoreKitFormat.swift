@@ -1,0 +1,22 @@
+extension Format {
+  /// The configuration files with which Xcode tests purchases.
+  package static let storekit: Format = {
+    var format = Format("storekit", "Xcode's StoreKit configuration file, for tests of purchases")
+    format.versions = StoreKitVersion.known.map(\.description)
+    format.defaultVersion = StoreKitVersion.usual.description
+    format.losses = { options in StoreKitLosses.all(in: options.version.flatMap { StoreKitVersion($0) } ?? .usual) }
+    format.writer = Writer(.file("Store.storekit")) { catalog, options in
+      let version = options.version.flatMap { StoreKitVersion($0) }
+      return WrittenCatalog(StoreKitWriter.bytes(catalog, version: version), named: "Store.storekit")
+    }
+    format.reader = Reader(
+      recognizes: { StoreKitReader.recognizes($0) },
+      read: { files in
+        var reading = FormatReading()
+        let losses = StoreKitLosses.all(in: .known.last ?? .usual)
+        for file in files { reading.add(StoreKitReader.read(file), losses: losses) }
+        return reading
+      })
+    return format
+  }()
+}

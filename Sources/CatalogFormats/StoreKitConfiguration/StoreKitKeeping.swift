@@ -1,0 +1,184 @@
+import CatalogModel
+import JSONSyntax
+
+// What only a file knows of the parts of a catalog, into their `storekit:` keys.
+
+extension App {
+  /// Keeps what a document says besides its products.
+  mutating func keepDocument(of root: JSONValue, endsLine: Bool) {
+    var members = (root.members ?? []).filter { $0.key != StoreKitKey.subscriptionOffersKeyPair.rawValue }
+    var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
+    if let version = Self.version(of: root) {
+      kept.append((.version, .string(version.description)))
+      storekit = .map([StoreKitKey.Kept.version.rawValue: .string(version.description)])
+    }
+    let encoder = StoreKitEncoder(for: self)
+    let own = encoder.ownRoot(self)
+    for index in members.indices {
+      switch StoreKitKey(rawValue: members[index].key) {
+      case .identifier:
+        guard let text = members[index].value.text else { break }
+        if encoder.identifier(self).text != text { kept.append((.identifier, .string(text))) }
+        members[index].value = own[StoreKitKey.identifier.rawValue] ?? members[index].value
+      case .settings:
+        guard let found = members[index].value.members, let usual = own[StoreKitKey.settings.rawValue] else { break }
+        let rest = found.filter { usual[$0.key] != $0.value }
+        if !rest.isEmpty { kept.append((.settings, ForeignValue(withoutKeys: .object(rest).inKeyOrder))) }
+        members[index].value = usual
+      case .products, .nonRenewingSubscriptions, .subscriptions, .subscriptionGroups:
+        if members[index].value.elements != nil { members[index].value = [] }
+      default: break
+      }
+    }
+    let remainder = StoreKitRemainder(of: .object(members), besides: own, id: nil)
+    if !endsLine { kept.append((.finalNewline, .bool(false))) }
+    storekit = remainder.kept(with: kept)
+  }
+
+  /// The version of a file; nil unless it says just that.
+  private static func version(of root: JSONValue) -> StoreKitVersion? {
+    guard let version = root[StoreKitKey.version.rawValue], version.members?.count == 2,
+      case .number(let major)? = version[StoreKitKey.major.rawValue],
+      case .number(let minor)? = version[StoreKitKey.minor.rawValue]
+    else { return nil }
+    return StoreKitVersion("\(major).\(minor)")
+  }
+
+  /// Keeps the order of the products and the groups, unless they stand in that in which they are written anyway.
+  mutating func keepOrder(of catalog: Catalog) {
+    let ids = catalog.products.map(\.id)
+    if ids != ids.sorted() { keep(.products, .list(ids.map { .string($0.text) })) }
+    let names = catalog.subscriptionGroups.map(\.name)
+    if names != names.sorted() { keep(.subscriptionGroups, .list(names.map { .string($0) })) }
+  }
+
+  private mutating func keep(_ key: StoreKitKey.Kept, _ value: ForeignValue) { storekit = storekit.keeping(key, value) }
+}
+
+extension SubscriptionGroup {
+  /// Keeps what an object says besides; the ID by which its subscriptions name it.
+  mutating func keep(from found: JSONValue, with encoder: StoreKitEncoder) -> String {
+    var plain = encoder
+    let own = plain.group(self)
+    let locales = localeNames(of: found, besides: own)
+    storekit = StoreKitRemainder(nil).kept(with: [(.locales, locales)])
+    plain = encoder
+    var members = found.members ?? []
+    for index in members.indices where members[index].key == StoreKitKey.subscriptions.rawValue {
+      if members[index].value.elements != nil { members[index].value = [] }
+    }
+    let remainder = StoreKitRemainder(of: .object(members), besides: plain.group(self), id: .id)
+    storekit = remainder.kept(with: [(.locales, locales)])
+    plain = encoder
+    return plain.group(self)[StoreKitKey.id.rawValue]?.text ?? ""
+  }
+
+  /// Keeps the order of the subscriptions, unless they stand in that in which they are written anyway; then sorts them.
+  mutating func keepOrder() {
+    let found = subscriptions.map(\.id)
+    subscriptions = subscriptions.sortedStably { $0.id }
+    if found != usualOrder.map(\.id) {
+      storekit = storekit.keeping(.subscriptions, .list(found.map { .string($0.text) }))
+    }
+  }
+
+  /// The subscriptions in the order of their levels.
+  var usualOrder: [Product] { subscriptions.sortedStably { $0.plan.level ?? 1 } }
+}
+
+extension Product {
+  /// Keeps what an object says besides.
+  mutating func keep(from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil, section: StoreKitKey? = nil) {
+    keepOffers(of: found, with: encoder)
+    var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
+    if let section, encoder.section(of: self) != section { kept.append((.section, .string(section.rawValue))) }
+    // What the parts need is found first, so that they do not count as a difference of the whole.
+    var plain = encoder
+    let bare = plain.product(self, inGroup: group)
+    kept.append((.locales, localeNames(of: found, besides: bare)))
+    kept.append((.billingPlans, planIDs(of: found)))
+    storekit = StoreKitRemainder(nil).kept(
+      with: kept + [(.internalID, found[StoreKitKey.internalID.rawValue]?.text.map(ForeignValue.string))])
+    plain = encoder
+    if let own = plain.product(self, inGroup: group).members {
+      let same = found[StoreKitKey.billingPlans.rawValue] == JSONValue.object(own)[StoreKitKey.billingPlans.rawValue]
+      if !same { kept.removeAll { $0.0 == .billingPlans } }
+      plain = encoder
+      let bareID = StoreKitIDs.id(of: "product/\(id.text)")
+      let members = own.map { $0.key == StoreKitKey.internalID.rawValue ? .init($0.key, .string(bareID)) : $0 }
+      storekit = StoreKitRemainder(of: found, besides: .object(members)).kept(with: kept)
+    }
+  }
+
+  /// The internal IDs of the billing plans by their types.
+  private func planIDs(of found: JSONValue) -> ForeignValue? {
+    var ids: SortedMap<String, ForeignValue> = [:]
+    for plan in found[StoreKitKey.billingPlans.rawValue]?.elements ?? [] {
+      guard let type = plan[StoreKitKey.billingPlanType.rawValue]?.text,
+        let id = plan[StoreKitKey.internalID.rawValue]?.text
+      else { return nil }
+      let product = found[StoreKitKey.internalID.rawValue]?.text ?? ""
+      if id != "\(product)_\(type)" || AppleID(product).isNumber == false { ids[type] = .string(id) }
+    }
+    return ids.isEmpty ? nil : .map(ids)
+  }
+
+  private mutating func keepOffers(of found: JSONValue, with encoder: StoreKitEncoder) {
+    func remainders(_ key: StoreKitKey, _ count: Int, _ own: (inout StoreKitEncoder, Int) -> JSONValue) -> [ForeignValue?] {
+      let elements = found[key.rawValue]?.elements ?? [found[key.rawValue]].compactMap(\.self)
+      guard elements.count == count, elements.allSatisfy({ $0.members != nil }) else {
+        return Array(repeating: nil, count: count)
+      }
+      return elements.enumerated().map { index, element in
+        var encoder = encoder
+        return StoreKitRemainder(of: element, besides: own(&encoder, index)).kept()
+      }
+    }
+    let isList = found[StoreKitKey.introductoryOffers.rawValue]?.elements != nil
+    let introductory = remainders(isList ? .introductoryOffers : .introductoryOffer, plan.introductoryOffers.count) {
+      $0.introductoryOffer(plan.introductoryOffers[$1], "\(id.text)/\($1)")
+    }
+    for (index, kept) in introductory.enumerated() { plan.introductoryOffers[index].terms.storekit = kept }
+    let promotional = remainders(.adHocOffers, plan.promotionalOffers.count) {
+      $0.promotionalOffer(plan.promotionalOffers[$1], "\(id.text)/\(plan.promotionalOffers[$1].id ?? String($1))")
+    }
+    for (index, kept) in promotional.enumerated() { plan.promotionalOffers[index].terms.storekit = kept }
+    let codes = remainders(.codeOffers, offerCodes.count) {
+      $0.codeOffer(offerCodes[$1], "\(id.text)/\(offerCodes[$1].referenceName ?? String($1))")
+    }
+    for (index, kept) in codes.enumerated() { offerCodes[index].terms.storekit = kept }
+    let winBack = remainders(.winbackOffers, plan.winBackOffers.count) {
+      $0.winBackOffer(plan.winBackOffers[$1], "\(id.text)/\(plan.winBackOffers[$1].id ?? String($1))")
+    }
+    for (index, kept) in winBack.enumerated() { plan.winBackOffers[index].terms.storekit = kept }
+  }
+}
+
+/// The locales of an object as they are spelled and ordered, when they are not written so anyway; nil also when they can't
+/// be told apart.
+private func localeNames(of found: JSONValue, besides own: JSONValue) -> ForeignValue? {
+  let key = StoreKitKey.localizations.rawValue
+  guard let elements = found[key]?.elements, let texts = own[key]?.elements, elements != texts else { return nil }
+  let names = elements.compactMap { $0[StoreKitKey.locale.rawValue]?.text }
+  guard names.count == elements.count, Set(names.map { StoreKitWords.locale($0) }).count == names.count else { return nil }
+  let entries = zip(names, elements).map { name, element -> ForeignValue in
+    let text = texts.first {
+      $0[StoreKitKey.locale.rawValue]?.text.map { StoreKitWords.locale($0) } == StoreKitWords.locale(name)
+    }
+    let usual = (text ?? .object([])).setting(StoreKitKey.locale.rawValue, .string(name))
+    let kept = StoreKitRemainder(of: element, besides: usual, id: nil).kept(with: [(.locale, .string(name))])
+    // A name alone says it all.
+    if case .map(let members)? = kept, members.count > 1 { return .map(members) }
+    return .string(name)
+  }
+  return .list(entries)
+}
+
+extension ForeignValue? {
+  /// What is kept, with something more.
+  fileprivate func keeping(_ key: StoreKitKey.Kept, _ value: ForeignValue) -> ForeignValue {
+    guard case .map(var members)? = self else { return .map([key.rawValue: value]) }
+    members[key.rawValue] = value
+    return .map(members)
+  }
+}

@@ -1,0 +1,35 @@
+/// The keys of `.storekit` files. Each name stands here and nowhere else.
+enum StoreKitKey: String, CaseIterable {
+  // The document
+  case version, major, minor, identifier, products, nonRenewingSubscriptions, subscriptions, subscriptionGroups, settings
+  case appPolicies, subscriptionOffersKeyPair, subscriptionBundleGroups, subscriptionSuiteGroups
+  case storefront = "_storefront"
+  case lastSynchronizedDate = "_lastSynchronizedDate"
+
+  // Policies
+  case eula, policies, policyText, policyURL
+
+  // Products
+  case displayPrice, familyShareable, internalID, localizations, productID, referenceName, type, promotionalImageID
+
+  // Groups and subscriptions
+  case id, name, adHocOffers, billingPlans, codeOffers, groupNumber, introductoryOffer, introductoryOffers
+  case recurringSubscriptionPeriod, subscriptionGroupID, winbackOffers
+
+  // Offers and plans
+  case billingPlanType, commitmentDisplayPrice, eligibility, isEligible, isEnabled, isStackable, numberOfPeriods, offerID
+  case paymentMode, subscriptionPeriod
+
+  // Texts
+  case locale, displayName, description, customAppName
+
+  /// A key by which Shelf keeps something that only `.storekit` files know: an entry of `storekit:` in the YAML.
+  enum Kept: String {
+    case version, identifier, settings, products, subscriptions, locales, section, json, absent
+    case subscriptionGroups = "subscription_groups"
+    case internalID = "internal_id"
+    case billingPlans = "billing_plans"
+    case finalNewline = "final_newline"
+    case locale
+  }
+}

@@ -1,0 +1,153 @@
+import CatalogModel
+
+/// What a `.storekit` file can't say.
+enum StoreKitLosses {
+  static func all(in version: StoreKitVersion) -> [Loss] {
+    app(version) + products(version) + subscriptions(version) + offers(version)
+  }
+
+  // MARK: - The app
+
+  private static func app(_ version: StoreKitVersion) -> [Loss] {
+    let keys: [CatalogKey] = [
+      .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
+      .agreements,
+    ]
+    var losses = keys.map { Loss(.app, $0, reason: "a .storekit file tells of purchases, and not of the app") }
+    if !version.hasStorefront {
+      losses.append(Loss(.app, .baseTerritory, reason: "version \(version) names no territory for its prices"))
+    }
+    if version.hasPolicies {
+      losses.append(
+        Loss(.app, .legal, .termsOfUse, reason: "only a web address stands where a .storekit file has the licence") { value, _ in
+          !(value.text?.isWebAddress ?? false)
+        })
+    } else {
+      losses.append(Loss(.app, .legal, reason: "\(since(4, 0)) .storekit files hold the policies of the app"))
+    }
+    losses.append(Loss(.catalog, .retired, reason: "a .storekit file tells of what is sold, and not of what was"))
+    losses.append(Loss(.catalog, .storePages, reason: "a .storekit file tells of this app's purchases alone"))
+    return losses
+  }
+
+  // MARK: - Products
+
+  private static func products(_ version: StoreKitVersion) -> [Loss] {
+    var losses: [Loss] = [
+      Loss(.product, reason: "a .storekit file has no free subscriptions of the Newsstand") { _, whole in
+        whole[.type]?.text == ProductType.freeSubscription.rawValue
+      },
+      Loss(.product, .sells, reason: team),
+      Loss(.product, .clearedForSale, reason: "Xcode sells whatever a .storekit file holds") { value, _ in value == .flag(false)
+      },
+      Loss(.product, .status, reason: review) { value, _ in value.text != ReviewStatus.draft.rawValue },
+      Loss(.product, .restore, reason: team),
+      Loss(.product, .availability, reason: "a .storekit file is for one territory and says none") { value, _ in
+        value != Availability.everywhere.outline(.concise) && value != Availability.everywhere.outline(.complete)
+      },
+      Loss(.product, .review, reason: review),
+      Loss(.product, .promotion, reason: "a .storekit file does not hold how the store promotes a product"),
+      Loss(.product, .duration, reason: "a .storekit file does not say how long a non-renewing subscription lasts"),
+      Loss(.product, .hostedContent, reason: "a .storekit file has no hosted content"),
+      Loss(.product, .offerCodes, reason: "only subscriptions have code offers in a .storekit file") { _, whole in
+        !isSubscription(whole)
+      },
+    ]
+    for key in [CatalogKey.name, .description] {
+      losses.append(
+        Loss(.product, .localizations, key, reason: "a .storekit file has an empty text where none was given") { value, _ in
+          value.text == ""
+        })
+    }
+    losses.append(
+      Loss(.group, .localizations, .name, reason: "a .storekit file has an empty text where none was given") { value, _ in
+        value.text == ""
+      })
+    if !version.hasNonRenewingSubscriptions {
+      losses.append(
+        Loss(.product, reason: "\(since(1, 1)) .storekit files hold non-renewing subscriptions") { _, whole in
+          whole[.type]?.text == ProductType.nonRenewingSubscription.rawValue && kept(.section, of: whole) == nil
+        })
+    }
+    return losses + prices(of: [.price])
+  }
+
+  /// What is lost of a price that these keys lead to.
+  private static func prices(of keys: [CatalogKey]) -> [Loss] {
+    [
+      Loss(.product, keys + [.tier], reason: "a .storekit file holds amounts; that of the tier is written where it is known"),
+      Loss(.product, keys + [.territories], reason: "a .storekit file holds the prices of one territory"),
+      Loss(.product, keys + [.changes], reason: "a .storekit file holds today's prices"),
+    ]
+  }
+
+  // MARK: - Subscriptions
+
+  private static func subscriptions(_ version: StoreKitVersion) -> [Loss] {
+    let plan: [CatalogKey] = [.level, .period, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
+    var losses = plan.map {
+      Loss(.product, $0, reason: "only subscriptions have it in a .storekit file") { _, whole in !isSubscription(whole) }
+    }
+    let commitment: [CatalogKey] = [.billingPlans, .monthlyCommitment]
+    if version.hasBillingPlanTypes {
+      losses += prices(of: commitment + [.price])
+      losses.append(Loss(.product, commitment + [.availability], reason: "a .storekit file is for one territory and says none"))
+    } else {
+      losses.append(Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files hold other ways to pay for a plan"))
+    }
+    if !version.hasCodeOffers {
+      losses.append(Loss(.product, .offerCodes, reason: "\(since(1, 2)) .storekit files hold code offers"))
+    }
+    if !version.hasWinBackOffers {
+      losses.append(Loss(.product, .winBackOffers, reason: "\(since(4, 0)) .storekit files hold win-back offers"))
+    }
+    if !version.hasSeveralIntroductoryOffers {
+      losses.append(
+        Loss(.product, .introductoryOffers, reason: "before version 5.0 a .storekit file holds the first offer only", each: true)
+        {
+          value, whole in
+          guard case .list(let offers)? = whole[.introductoryOffers] else { return false }
+          return offers.first != value
+        })
+    }
+    return losses
+  }
+
+  private static func offers(_ version: StoreKitVersion) -> [Loss] {
+    var losses: [Loss] = []
+    for key in [CatalogKey.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] {
+      losses += prices(of: [key, .price])
+    }
+    for key in [CatalogKey.territories, .starts, .ends] {
+      losses.append(Loss(.product, .introductoryOffers, key, reason: offerPlace))
+    }
+    for key in [CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .starts, .ends] {
+      losses.append(Loss(.product, .winBackOffers, key, reason: "a .storekit file does not say who is offered it, and when"))
+    }
+    losses.append(
+      Loss(.product, .offerCodes, .eligibility, reason: "some of its words are not for subscriptions") { value, _ in
+        guard case .list(let words) = value else { return false }
+        return words.contains { word in !StoreKitWords.eligibilities.contains { $0.key == word.text } }
+      })
+    losses.append(Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after a code offer"))
+    losses.append(Loss(.product, .offerCodes, .codes, reason: "Xcode makes the codes itself"))
+    return losses
+  }
+
+  // MARK: - Words
+
+  private static let team = "it is for the team, and a .storekit file has no place for it"
+  private static let review = "nothing is reviewed in Xcode"
+  private static let offerPlace = "in Xcode an offer is made everywhere and at any time"
+
+  private static func since(_ major: Int, _ minor: Int) -> String { "only since version \(major).\(minor)" }
+
+  private static func isSubscription(_ product: Outline) -> Bool {
+    // In a group its type goes without saying.
+    product[.type] == nil || product[.type]?.text == ProductType.autoRenewableSubscription.rawValue
+  }
+
+  private static func kept(_ key: StoreKitKey.Kept, of product: Outline) -> ForeignValue? {
+    if case .foreign(let kept)? = product[.storekit] { kept[key] } else { nil }
+  }
+}

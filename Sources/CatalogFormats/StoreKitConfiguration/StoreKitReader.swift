@@ -1,0 +1,171 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Reads a `.storekit` file of any version, also such as people wrote by hand.
+struct StoreKitReader {
+  private var decoder: NodeDecoder
+  private let encoder: StoreKitEncoder
+  private var catalog = Catalog()
+
+  static func read(_ file: FormatFile) -> FormatReading {
+    let parsed = parseJSON(file.file, fileIndex: file.index)
+    guard let root = parsed.root else {
+      var reading = FormatReading()
+      reading.faults = parsed.faults
+      return reading
+    }
+    var reading = read(root, file: file.index, endsLine: file.file.bytes.last == UInt8(ascii: "\n"))
+    reading.faults = parsed.faults + reading.faults
+    return reading
+  }
+
+  /// Reads a tree that stands in the file with an index.
+  private static func read(_ root: JSONNode, file: Int, endsLine: Bool) -> FormatReading {
+    var decoder = NodeDecoder(file: file)
+    guard root.members != nil else {
+      decoder.refuse(root, expected: "an object")
+      var reading = FormatReading()
+      reading.faults = decoder.faults
+      return reading
+    }
+    decoder.note(.catalog, at: root)
+    var app = decoder.storeKitApp(root)
+    app.keepDocument(of: root.value, endsLine: endsLine)
+    var reader = StoreKitReader(decoder: decoder, encoder: StoreKitEncoder(for: app))
+    reader.readProducts(of: root)
+    reader.readGroups(of: root)
+    app.keepOrder(of: reader.catalog)
+    reader.catalog.app = app == App() ? nil : app
+    reader.catalog.sortCanonically()
+    var reading = FormatReading(reader.catalog)
+    reading.faults = reader.decoder.faults
+    reading.places = reader.decoder.places
+    reading.unknowns = unknowns
+    return reading
+  }
+
+  /// Whether a file is one of Xcode's: its name says so, or the words in it.
+  static func recognizes(_ file: TextFile) -> Bool {
+    if file.path.hasSuffix(".storekit") { return true }
+    let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
+    guard start.contains("{"), !CanonicalReader.recognizes(file) else { return false }
+    return start.contains("\"nonRenewingSubscriptions\"") || start.contains("\"familyShareable\"")
+  }
+
+  private static let unknowns = [
+    "Prices of other territories are not in a .storekit file, nor are price changes.",
+    "Where a product is sold, and whether it is, is not in a .storekit file.",
+    "Review states, notes and screenshots are not in a .storekit file.",
+  ]
+
+  // MARK: - Lists
+
+  /// The sections of a file that hold products; the last one only in files that people wrote.
+  static let sections: [StoreKitKey] = [.products, .nonRenewingSubscriptions, .subscriptions]
+
+  private mutating func readProducts(of root: JSONNode) {
+    for section in Self.sections {
+      guard let node = root[section], !node.isNull else { continue }
+      let isInGroup = section == .subscriptions
+      catalog.products += decoder.list(node) { decoder, node in
+        guard var product = decoder.storeKitProduct(node, isInGroup: isInGroup) else { return nil }
+        product.keep(from: node.value, with: encoder, section: section)
+        return product
+      }
+    }
+  }
+
+  private mutating func readGroups(of root: JSONNode) {
+    guard let node = root[.subscriptionGroups], !node.isNull else { return }
+    catalog.subscriptionGroups = decoder.list(node) { decoder, node in
+      guard var group = decoder.storeKitGroup(node) else { return nil }
+      let id = group.keep(from: node.value, with: encoder)
+      if let subscriptions = node[.subscriptions], !subscriptions.isNull {
+        group.subscriptions = decoder.list(subscriptions) { decoder, node in
+          guard var product = decoder.storeKitProduct(node, isInGroup: true) else { return nil }
+          product.keep(from: node.value, with: encoder, group: id)
+          return product
+        }
+        group.keepOrder()
+      }
+      return group
+    }
+  }
+}
+
+extension NodeDecoder {
+  /// The app, as far as a file tells of it.
+  mutating func storeKitApp(_ root: JSONNode) -> App {
+    var app = App()
+    storeKitFields(of: root, "a .storekit file") { decoder, key, node in
+      switch key {
+      case .version: decoder.storeKitVersion(node)
+      case .settings: app.baseTerritory = decoder.storeKitTerritory(node)
+      case .appPolicies: app.legal = decoder.storeKitLinks(node)
+      case .subscriptionOffersKeyPair: decoder.reportKeyPair(node)
+      case .identifier: if node.text == nil { decoder.refuse(node, expected: "a text") }
+      case .products, .nonRenewingSubscriptions, .subscriptionGroups: break
+      case .subscriptionBundleGroups, .subscriptionSuiteGroups: break
+      case .subscriptions:
+        decoder.report(
+          .unknownField, "'\(key.rawValue)' is no key of a .storekit file: Xcode shows nothing of it", at: node.range,
+          help: "put the subscriptions into '\(StoreKitKey.subscriptionGroups.rawValue)'")
+      default: return false
+      }
+      return true
+    }
+    if app != App() { note(.app, at: root) }
+    return app
+  }
+
+  private mutating func storeKitVersion(_ node: JSONNode) {
+    guard node[.major]?.integer == nil || node[.minor]?.integer == nil else { return }
+    refuse(node, expected: "a version such as {\"major\": 4, \"minor\": 0}")
+  }
+
+  /// The territory whose prices the file has.
+  private mutating func storeKitTerritory(_ settings: JSONNode) -> TerritoryCode? {
+    guard settings.members != nil else {
+      refuse(settings, expected: "an object")
+      return nil
+    }
+    guard let node = settings[.storefront], let text = node.text, text.utf8.count == 3,
+      text.utf8.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") })
+    else { return nil }
+    note(.app[.baseTerritory], at: node)
+    return TerritoryCode(text)
+  }
+
+  /// The addresses among the app's policies: the first of a privacy policy, and the licence when it is one.
+  private mutating func storeKitLinks(_ node: JSONNode) -> App.LegalLinks {
+    var links = App.LegalLinks()
+    if let eula = node[.eula], let text = eula.text, text.isWebAddress {
+      note(.app[.legal][.termsOfUse], at: eula)
+      links.termsOfUse = text
+    }
+    for policy in node[.policies]?.elements ?? [] {
+      guard let address = policy[.policyURL], let text = address.text, !text.isEmpty else { continue }
+      note(.app[.legal][.privacyPolicy], at: address)
+      links.privacyPolicy = text
+      break
+    }
+    return links
+  }
+
+  private mutating func reportKeyPair(_ node: JSONNode) {
+    guard let members = node.members else { return }
+    for member in members where ForeignValue.isSecret(member.key) {
+      report(
+        .secretInFile, "a private key stands in this file; Shelf does not take it over", at: member.keyRange,
+        help: "take it out of the file, and make a new one in App Store Connect if others could see it")
+    }
+  }
+}
+
+extension String {
+  /// Whether it is an address and not a text.
+  var isWebAddress: Bool {
+    (hasPrefix("https://") || hasPrefix("http://")) && !contains { $0.isWhitespace || $0.isNewline }
+  }
+}

@@ -1,0 +1,118 @@
+import CatalogModel
+import JSONSyntax
+
+/// What an object of a file says besides what a catalog holds: its spellings, unknown keys, what it leaves out.
+///
+/// It is found by writing the object from the model and comparing; so nothing is kept of an object that Xcode wrote as Shelf
+/// would. What is kept is used again only while it still means what the model says: who edits a price in the YAML gets
+/// that price, and not the old one in its old spelling.
+struct StoreKitRemainder {
+  /// Members that go in as they are.
+  private(set) var json: SortedMap<String, ForeignValue> = [:]
+
+  /// Keys that the object lacks.
+  private(set) var absent: [String] = []
+
+  /// The internal ID, which every object has.
+  private(set) var internalID: String?
+
+  /// What an object says besides what was written from the model.
+  ///
+  /// - Parameters:
+  ///   - found: the object as it was read.
+  ///   - own: the object as it is written from the model.
+  ///   - idKey: the key of its internal ID; nil for an object without one.
+  init(of found: JSONValue, besides own: JSONValue, id idKey: StoreKitKey? = .internalID) {
+    let members = found.members ?? []
+    var seen: Set<String> = []
+    for member in members where seen.insert(member.key).inserted {
+      let value = member.value.inKeyOrder
+      if own[member.key] == value { continue }
+      if member.key == idKey?.rawValue, let id = value.text {
+        internalID = id
+      } else {
+        json[member.key] = ForeignValue(withoutKeys: value)
+      }
+    }
+    absent = (own.members ?? []).map(\.key).filter { !seen.contains($0) }
+  }
+
+  /// What was kept of an object.
+  init(_ kept: ForeignValue?) {
+    if case .map(let members)? = kept?[.json] { json = members }
+    absent = kept?[.absent]?.texts ?? []
+    internalID = kept?[.internalID]?.text
+  }
+
+  /// As it is kept, together with what else is; nil when there is nothing.
+  func kept(with others: [(StoreKitKey.Kept, ForeignValue?)] = []) -> ForeignValue? {
+    var map: SortedMap<String, ForeignValue> = [:]
+    map[StoreKitKey.Kept.internalID.rawValue] = internalID.map(ForeignValue.string)
+    for (key, value) in others { map[key.rawValue] = value }
+    if !json.isEmpty { map[StoreKitKey.Kept.json.rawValue] = .map(json) }
+    if !absent.isEmpty { map[StoreKitKey.Kept.absent.rawValue] = .list(absent.map(ForeignValue.string)) }
+    return map.isEmpty ? nil : .map(map)
+  }
+
+  /// An object with all that is kept of it and still holds.
+  ///
+  /// - Parameters:
+  ///   - own: the object as it is written from the model.
+  ///   - plain: the same without anything kept, for `rewritten`.
+  ///   - isSameVersion: whether it goes into a file of the version that it was kept from; else a key of the format that
+  ///     this version lacks stays out, and one that was absent comes in.
+  ///   - rewritten: reads an object and writes it, plainly.
+  /// - Returns: the object to write.
+  func completing(
+    _ own: JSONValue, plain: JSONValue, isSameVersion: Bool, rewritten: (JSONValue) -> JSONValue?
+  ) -> JSONValue {
+    var result = own
+    for pair in json {
+      if !isSameVersion, own[pair.key] == nil, StoreKitKey(rawValue: pair.key) != nil { continue }
+      let value = JSONValue(pair.value).inKeyOrder
+      if rewritten(plain.setting(pair.key, value)) == plain { result = result.setting(pair.key, value) }
+    }
+    guard isSameVersion else { return result }
+    for key in absent where rewritten(plain.setting(key, nil)) == plain { result = result.setting(key, nil) }
+    return result
+  }
+}
+
+extension ForeignValue {
+  /// A value to keep, without any key that signs offers.
+  init(withoutKeys value: JSONValue) {
+    switch value {
+    case .array(let elements): self = .list(elements.map { ForeignValue(withoutKeys: $0) })
+    case .object(let members):
+      var map: SortedMap<String, ForeignValue> = [:]
+      for member in members where map[member.key] == nil && !Self.isSecret(member.key) {
+        map[member.key] = ForeignValue(withoutKeys: member.value)
+      }
+      self = .map(map)
+    default: self = ForeignValue(value)
+    }
+  }
+
+  /// Whether a key names a secret that is neither kept nor shown.
+  static func isSecret(_ key: String) -> Bool { key.lowercased() == "privatekey" }
+
+  /// The value of a map's key.
+  subscript(key: StoreKitKey.Kept) -> ForeignValue? {
+    if case .map(let members) = self { members[key.rawValue] } else { nil }
+  }
+
+  var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The elements of a list; nil for anything else.
+  var elements: [ForeignValue]? {
+    if case .list(let elements) = self { elements } else { nil }
+  }
+
+  /// The texts of a list; nil when it is none, or has something else in it.
+  var texts: [String]? {
+    guard let texts = elements?.map(\.text), !texts.contains(nil) else { return nil }
+    return texts.compactMap(\.self)
+  }
+}

@@ -1,0 +1,86 @@
+import CatalogModel
+import JSONSyntax
+
+/// The document around the products.
+extension StoreKitEncoder {
+  /// The document with empty lists, and with all that is kept of it.
+  func root(_ app: App) -> JSONValue {
+    var own = ownRoot(app)
+    if case .map(let settings)? = app.storekit?[.settings] {
+      for pair in settings where knows(setting: pair.key) {
+        let usual = own[StoreKitKey.settings.rawValue] ?? .object([])
+        guard usual[pair.key] == nil else { continue }
+        own = own.setting(StoreKitKey.settings.rawValue, usual.setting(pair.key, JSONValue(pair.value).inKeyOrder))
+      }
+    }
+    return completed(own, with: app.storekit) {
+      $0.ownRoot(app)
+    } rewritten: { decoder, node, encoder in
+      var again = decoder.storeKitApp(node)
+      // From these the identifier is made.
+      (again.bundleID, again.name) = (app.bundleID, app.name)
+      return encoder.ownRoot(again)
+    }
+  }
+
+  /// The document with empty lists, from what the catalog says.
+  func ownRoot(_ app: App) -> JSONValue {
+    var object = ObjectBuilder()
+    if version.hasPolicies { object.add(.appPolicies, policies(of: app)) }
+    if version.hasIdentifier { object.add(.identifier, identifier(app)) }
+    if version.hasNonRenewingSubscriptions { object.add(.nonRenewingSubscriptions, []) }
+    object.add(.products, [])
+    var settings = ObjectBuilder()
+    if version.hasStorefront { settings.add(.storefront, app.baseTerritory.map { .string($0.text) }) }
+    object.add(.settings, settings.value)
+    if version.hasBundleGroups { object.add(.subscriptionBundleGroups, []) }
+    object.add(.subscriptionGroups, [])
+    if version.hasBundleGroups { object.add(.subscriptionSuiteGroups, []) }
+    object.add(.version, ["major": .integer(version.major), "minor": .integer(version.minor)])
+    return object.value
+  }
+
+  private func policies(of app: App) -> JSONValue {
+    [
+      "eula": .string(app.legal.termsOfUse.flatMap { $0.isWebAddress ? $0 : nil } ?? ""),
+      "policies": [
+        ["locale": "en_US", "policyText": "", "policyURL": .string(app.legal.privacyPolicy ?? "")]
+      ],
+    ]
+  }
+
+  /// Whether a setting goes into a file of this version.
+  private func knows(setting: String) -> Bool {
+    isSameVersion || (Self.settings[setting].map { version >= $0 } ?? true)
+  }
+
+  /// The settings that came later than the format.
+  private static let settings: [String: StoreKitVersion] = {
+    var versions: [String: StoreKitVersion] = [:]
+    for name in ["_locale", "_storefront", "_timeRate", "_askToBuyEnabled", "_billingIssuesEnabled"] {
+      versions[name] = StoreKitVersion(1, 1)
+    }
+    for name in [
+      "_failTransactionsEnabled", "_storeKitErrors", "_storeKitError", "_compatibilityTimeRate", "_applicationInternalID",
+      "_developerTeamID", "_lastSynchronizedDate",
+    ] { versions[name] = StoreKitVersion(2, 0) }
+    for name in ["_billingGracePeriodEnabled", "_renewalBillingIssuesEnabled", "_disableDialogs"] {
+      versions[name] = StoreKitVersion(4, 0)
+    }
+    return versions
+  }()
+
+  /// The section that a product stands in; nil when a file of this version has none for it.
+  func section(of product: Product) -> StoreKitKey? {
+    if let kept = product.storekit?[.section]?.text.flatMap({ StoreKitKey(rawValue: $0) }),
+      version.hasNonRenewingSubscriptions || kept != .nonRenewingSubscriptions
+    {
+      return kept
+    }
+    switch product.type {
+    case .freeSubscription: return nil
+    case .nonRenewingSubscription: return version.hasNonRenewingSubscriptions ? .nonRenewingSubscriptions : nil
+    default: return .products
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import CatalogModel
+import StoreFacts
+
+/// The words of `.storekit` files and what they are called in a catalog.
+enum StoreKitWords {
+  static let types: KeyValuePairs<String, ProductType> = [
+    "Consumable": .consumable, "NonConsumable": .nonConsumable, "NonRenewingSubscription": .nonRenewingSubscription,
+    "RecurringSubscription": .autoRenewableSubscription,
+  ]
+
+  static let modes: KeyValuePairs<String, OfferMode> = [
+    "free": .freeTrial, "payAsYouGo": .payAsYouGo, "payUpFront": .payUpFront,
+  ]
+
+  static let eligibilities: KeyValuePairs<String, OfferCode.Eligibility> = [
+    "new": .new, "existing": .existing, "expired": .expired,
+  ]
+
+  static let upFront = "BILLED_UPFRONT"
+  static let monthly = "MONTHLY"
+
+  /// The word for a value; nil when the format has none.
+  static func word<Value: Equatable>(for value: Value?, in words: KeyValuePairs<String, Value>) -> String? {
+    words.first { $0.value == value }?.key
+  }
+
+  /// A locale as the files spell it: `fr` for `fr-FR`.
+  static func locale(_ code: LocaleCode) -> String {
+    StoreLocale.find(code)?.storekitName ?? String(code.text.map { $0 == "-" ? "_" : $0 })
+  }
+
+  /// The locale that a file means; also as people write it by hand: `zh_CN`, `en`.
+  static func locale(_ name: String) -> LocaleCode {
+    storeLocales[name] ?? StoreLocale.suggestion(for: name)?.code ?? LocaleCode(String(name.map { $0 == "_" ? "-" : $0 }))
+  }
+
+  private static let storeLocales = Dictionary(
+    StoreLocale.all.map { ($0.storekitName, $0.code) }, uniquingKeysWith: { first, _ in first })
+}
