@@ -15,7 +15,8 @@ SHELF = .build/release/shelf
 SWIFT_SOURCES = Package.swift Plugins Sources Tests
 
 # A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. The linker takes the
-# C libraries from a folder that holds only their archives, and no shared ones. A program that knows its own address has
+# C libraries from a folder that holds only their archives, and no shared ones; libxml2's gets stand-ins for what Shelf never
+# needs of it, see Sources/CLibXML2/absent.c. A program that knows its own address has
 # forty thousand pointers fewer to mend at its start.
 ifeq ($(SYSTEM),Linux)
 ARCHIVES = $(CURDIR)/.build/archives
@@ -24,7 +25,8 @@ endif
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.
 ifeq ($(SYSTEM),Darwin)
-export PKG_CONFIG_PATH := $(shell brew --prefix libyaml 2>/dev/null)/lib/pkgconfig:$(PKG_CONFIG_PATH)
+HOMEBREW = $(shell brew --prefix $(1) 2>/dev/null)/lib/pkgconfig
+export PKG_CONFIG_PATH := $(call HOMEBREW,libyaml):$(call HOMEBREW,libxml2):$(PKG_CONFIG_PATH)
 endif
 
 .PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz \
@@ -87,24 +89,29 @@ ifdef ARCHIVES
 	@mkdir -p $(ARCHIVES)
 	@archive() { file=$$(clang -print-file-name=$$1.a); [ ! -e "$$file" ] || ln -sf "$$file" $(ARCHIVES)/$$2.a; }; \
 	archive libyaml libyaml; archive libstdc++ libstdc++; archive libgcc_eh libgcc_s
-	@pc=$(ARCHIVES)/yaml-0.1.pc; rm -f $$pc; [ ! -e $(ARCHIVES)/libyaml.a ] || \
-	  sed 's|^libdir=.*|libdir=$(ARCHIVES)|' "$$(pkg-config --variable=pcfiledir yaml-0.1)/yaml-0.1.pc" >$$pc
+	@file=$$(clang -print-file-name=libxml2.a); [ ! -e "$$file" ] || { \
+	  clang -c -O1 $$(pkg-config --cflags libxml-2.0) Sources/CLibXML2/absent.c -o $(ARCHIVES)/absent.o && \
+	  cp "$$file" $(ARCHIVES)/libxml2.a && ar r $(ARCHIVES)/libxml2.a $(ARCHIVES)/absent.o; }
+	@for pair in yaml-0.1:libyaml libxml-2.0:libxml2; do \
+	  pc=$${pair%:*}.pc; rm -f $(ARCHIVES)/$$pc; [ ! -e $(ARCHIVES)/$${pair#*:}.a ] || \
+	  sed 's|^libdir=.*|libdir=$(ARCHIVES)|' "$$(pkg-config --variable=pcfiledir $${pair%:*})/$$pc" >$(ARCHIVES)/$$pc; \
+	done
 endif
 
-# What Shelf needs besides Swift: libyaml, and pkg-config to find it.
+# What Shelf needs besides Swift: libyaml, libxml2, and pkg-config to find them.
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
-	@pkg-config --exists yaml-0.1 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+	@pkg-config --exists yaml-0.1 libxml-2.0 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
-	  echo "libyaml is missing; install its headers (libyaml-devel, yaml-dev …) and pkg-config" >&2; exit 1; }
+	  echo "libyaml or libxml2 is missing; install their headers (libyaml-devel, libxml2-dev …) and pkg-config" >&2; exit 1; }
 	@as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; \
-	install="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libyaml-dev pkg-config"; \
-	echo "installing libyaml-dev and pkg-config"; \
+	install="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libyaml-dev libxml2-dev pkg-config"; \
+	echo "installing libyaml-dev, libxml2-dev and pkg-config"; \
 	$$install >/dev/null 2>&1 || { $$as_root apt-get update -qq && $$install; }
 
 dependencies-Darwin:
-	@command -v brew >/dev/null || { echo "libyaml is missing; get Homebrew from https://brew.sh" >&2; exit 1; }
-	@brew list libyaml >/dev/null 2>&1 || brew install libyaml
+	@command -v brew >/dev/null || { echo "libyaml or libxml2 is missing; get Homebrew from https://brew.sh" >&2; exit 1; }
+	@brew list libyaml libxml2 >/dev/null 2>&1 || brew install libyaml libxml2

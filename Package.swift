@@ -20,6 +20,13 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
     ),
 
+    // The system's XML parser; only CatalogFormats sees it.
+    .systemLibrary(
+      name: "CLibXML2",
+      pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
+    ),
+
     // What every room speaks: text with positions, and faults.
     .target(name: "SourceDiagnostics"),
 
@@ -42,7 +49,9 @@ let package = Package(
     .target(name: "JSONSyntax", dependencies: ["SourceDiagnostics"]),
 
     // Model ⇄ the formats of the trade.
-    .target(name: "CatalogFormats", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
+    .target(
+      name: "CatalogFormats",
+      dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
 
     // Findings → text for people and programs.
     .target(name: "Reporting", dependencies: ["CatalogModel", "SourceDiagnostics"]),

@@ -32,6 +32,7 @@ extension DiagnosticKind {
 
   /// All kinds of the formats, in the order of the pages.
   package static let formatKinds: [DiagnosticKind] = [
-    .unknownFormat, .unreadableValue, .missingField, .unknownField, .lostInFormat, .secretInFile,
+    .unknownFormat, .unreadableValue, .missingField, .unknownField, .lostInFormat, .secretInFile, .xmlSyntax,
+    .xmlDeclarations, .propertyListSyntax,
   ]
 }

@@ -1,7 +1,7 @@
 extension Format {
   /// All formats, in the order in which people read about them.
   package static let all: [Format] = [
-    canonical, storekit, spreadsheet,
+    canonical, propertyList, productIDs, storekit, spreadsheet,
   ]
 
   /// The format with a name.

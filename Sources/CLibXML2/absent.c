@@ -1,0 +1,83 @@
+/* What libxml2 may be built with and Shelf never needs: conversions by ICU, and compressed files.
+ *
+ * Shelf gives libxml2 nothing but UTF-8 in memory. In a static program these few functions, which only fail, take the places of
+ * three libraries and thirty megabytes of tables. 'make' adds them to its copy of libxml2.a. */
+
+#include <libxml/xmlversion.h>
+#include <stddef.h>
+
+#ifdef LIBXML_ICU_ENABLED
+/* ICU's header has the number of its version in every name. */
+#include <unicode/ucnv.h>
+
+UConverter *ucnv_open(const char *name, UErrorCode *error) {
+  (void)name;
+  *error = U_UNSUPPORTED_ERROR;
+  return NULL;
+}
+
+void ucnv_close(UConverter *converter) { (void)converter; }
+
+void ucnv_setToUCallBack(UConverter *converter, UConverterToUCallback action, const void *context,
+                         UConverterToUCallback *oldAction, const void **oldContext, UErrorCode *error) {
+  (void)converter, (void)action, (void)context, (void)oldAction, (void)oldContext;
+  *error = U_UNSUPPORTED_ERROR;
+}
+
+void ucnv_setFromUCallBack(UConverter *converter, UConverterFromUCallback action, const void *context,
+                           UConverterFromUCallback *oldAction, const void **oldContext, UErrorCode *error) {
+  (void)converter, (void)action, (void)context, (void)oldAction, (void)oldContext;
+  *error = U_UNSUPPORTED_ERROR;
+}
+
+void ucnv_convertEx(UConverter *to, UConverter *from, char **target, const char *targetEnd, const char **source,
+                    const char *sourceEnd, UChar *pivotStart, UChar **pivotSource, UChar **pivotTarget,
+                    const UChar *pivotEnd, UBool reset, UBool flush, UErrorCode *error) {
+  (void)to, (void)from, (void)target, (void)targetEnd, (void)source, (void)sourceEnd, (void)pivotStart, (void)pivotSource;
+  (void)pivotTarget, (void)pivotEnd, (void)reset, (void)flush;
+  *error = U_UNSUPPORTED_ERROR;
+}
+
+void UCNV_TO_U_CALLBACK_STOP(const void *context, UConverterToUnicodeArgs *arguments, const char *units, int32_t length,
+                             UConverterCallbackReason reason, UErrorCode *error) {
+  (void)context, (void)arguments, (void)units, (void)length, (void)reason, (void)error;
+}
+
+void UCNV_FROM_U_CALLBACK_STOP(const void *context, UConverterFromUnicodeArgs *arguments, const UChar *units, int32_t length,
+                               UChar32 point, UConverterCallbackReason reason, UErrorCode *error) {
+  (void)context, (void)arguments, (void)units, (void)length, (void)point, (void)reason, (void)error;
+}
+#endif
+
+#ifdef LIBXML_ZLIB_ENABLED
+void *gzopen64(const char *path, const char *mode) { return (void)path, (void)mode, NULL; }
+void *gzopen(const char *path, const char *mode) { return (void)path, (void)mode, NULL; }
+void *gzdopen(int file, const char *mode) { return (void)file, (void)mode, NULL; }
+int gzread(void *file, void *bytes, unsigned count) { return (void)file, (void)bytes, (void)count, -1; }
+int gzwrite(void *file, const void *bytes, unsigned count) { return (void)file, (void)bytes, (void)count, 0; }
+int gzdirect(void *file) { return (void)file, 1; }
+int gzclose(void *file) { return (void)file, -2; }
+int inflateInit2_(void *stream, int bits, const char *version, int size) {
+  return (void)stream, (void)bits, (void)version, (void)size, -2;
+}
+int inflate(void *stream, int flush) { return (void)stream, (void)flush, -2; }
+int inflateReset(void *stream) { return (void)stream, -2; }
+int inflateEnd(void *stream) { return (void)stream, -2; }
+int deflateInit2_(void *stream, int level, int method, int bits, int memory, int strategy, const char *version, int size) {
+  return (void)stream, (void)level, (void)method, (void)bits, (void)memory, (void)strategy, (void)version, (void)size, -2;
+}
+int deflate(void *stream, int flush) { return (void)stream, (void)flush, -2; }
+int deflateEnd(void *stream) { return (void)stream, -2; }
+unsigned long crc32(unsigned long sum, const void *bytes, unsigned count) { return (void)bytes, (void)count, sum; }
+#endif
+
+#ifdef LIBXML_LZMA_ENABLED
+int lzma_auto_decoder(void *stream, unsigned long long memory, unsigned flags) {
+  return (void)stream, (void)memory, (void)flags, 11;
+}
+int lzma_properties_decode(void *filter, const void *allocator, const void *bytes, size_t count) {
+  return (void)filter, (void)allocator, (void)bytes, (void)count, 11;
+}
+int lzma_code(void *stream, int action) { return (void)stream, (void)action, 11; }
+void lzma_end(void *stream) { (void)stream; }
+#endif

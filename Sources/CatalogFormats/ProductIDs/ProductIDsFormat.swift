@@ -1,0 +1,40 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Format {
+  /// The IDs that an app asks the store for.
+  package static let productIDs: Format = {
+    var format = Format("product-ids", "ProductIds.plist: the IDs of what is for sale, as a property list")
+    format.remark =
+      "For an app to bundle. Better kept on a server, so that a new product needs no new version of the app."
+    format.losses = { _ in ProductIDsLosses.all }
+    format.writer = Writer(.file("ProductIds.plist")) { ProductIDsWriter.write($0, $1) }
+    format.reader = Reader(
+      recognizes: { PropertyListDocument.recognizes($0) && !PropertyListDocument.holdsCatalog($0) },
+      read: { files in
+        var reading = FormatReading()
+        for file in files { reading.add(ProductIDsReader.read(file), losses: ProductIDsLosses.all) }
+        return reading
+      })
+    return format
+  }()
+}
+
+/// Everything but the IDs.
+enum ProductIDsLosses {
+  static let all: [Loss] =
+    productKeys.map { Loss(.product, $0, reason: reason) }
+    + [CatalogKey.name, .localizations, .storekit].map { Loss(.group, $0, reason: reason) }
+    + [
+      Loss(.app, reason: reason), Loss(.catalog, .retired, reason: "nobody asks the store for a retired ID"),
+      Loss(.catalog, .storePages, reason: reason),
+    ]
+
+  private static let reason = "a list of IDs says nothing else"
+
+  private static let productKeys: [CatalogKey] = [
+    .type, .referenceName, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing, .restore,
+    .availability, .localizations, .review, .promotion, .hostedContent, .billingPlans, .introductoryOffers,
+    .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+  ]
+}

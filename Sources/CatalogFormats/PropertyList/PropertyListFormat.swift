@@ -1,0 +1,82 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Format {
+  /// Everything that a catalog says, as a property list.
+  package static let propertyList: Format = {
+    var format = Format("plist", "the canonical catalog as a property list, XML or binary: every field, nothing lost")
+    format.remark = "The same content as json, for an app to bundle and read without a parser of its own."
+    format.writer = Writer(.file("Catalog.plist")) { catalog, options in
+      options.isBinary
+        ? PropertyListCatalog.write(catalog, BinaryPropertyListWriter.self)
+        : PropertyListCatalog.write(catalog, XMLPropertyListWriter.self)
+    }
+    format.reader = Reader(
+      recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) },
+      read: { files in
+        var reading = FormatReading()
+        for file in files { reading.add(PropertyListCatalog.read(file)) }
+        return reading
+      })
+    return format
+  }()
+}
+
+/// The canonical catalog as a property list.
+enum PropertyListCatalog {
+  static func read(_ file: FormatFile) -> FormatReading {
+    let document = PropertyListDocument(file)
+    var reading = document.root.map { CanonicalReader.read($0, file: file.index) } ?? FormatReading()
+    reading.faults = document.faults + reading.faults
+    return reading
+  }
+
+  static func write<Writer: PropertyListWriter>(_ catalog: Catalog, _: Writer.Type) -> WrittenCatalog {
+    var writer = Writer()
+    var written = WrittenCatalog(files: [])
+    writer.openDictionary()
+    writer.key(CanonicalWriter.formatKey)
+    writer.string(CanonicalWriter.formatName)
+    if let app = catalog.app {
+      writer.key(CatalogKey.app.rawValue)
+      writer.noting(&written, .app) { $0.outline(app.outline(.complete)) }
+    }
+    list(.products, catalog.products, &writer, &written, { .product($0.id) }) { $0.outline(.complete) }
+    list(.subscriptionGroups, catalog.subscriptionGroups, &writer, &written, { .group($0.name) }) { $0.outline(.complete) }
+    list(.retired, catalog.retired, &writer, &written, { _ in .catalog }) { .text($0.text) }
+    list(.storePages, catalog.storePages, &writer, &written, { _ in .catalog }) { $0.outline(.complete) }
+    writer.close()
+    written.files = [.init("Catalog.plist", .bytes(writer.finish()))]
+    return written
+  }
+
+  /// A list, one element's outline at a time; nothing when it is empty.
+  private static func list<Element>(
+    _ key: CatalogKey, _ elements: [Element], _ writer: inout some PropertyListWriter, _ written: inout WrittenCatalog,
+    _ path: (Element) -> CatalogPath, _ outline: (Element) -> Outline
+  ) {
+    guard !elements.isEmpty else { return }
+    writer.key(key.rawValue)
+    writer.array { writer in
+      for element in elements { writer.noting(&written, path(element)) { $0.outline(outline(element)) } }
+    }
+  }
+}
+
+extension PropertyListWriter {
+  /// Writes something, and notes characters in it that the form has no way to write.
+  mutating func noting(_ written: inout WrittenCatalog, _ path: CatalogPath, _ write: (inout Self) -> Void) {
+    let before = replaced
+    write(&self)
+    if replaced > before { written.faults.append(.unwritableCharacter(at: path)) }
+  }
+}
+
+extension Diagnostic<CatalogPath> {
+  /// A control character, which XML can't hold.
+  static func unwritableCharacter(at path: CatalogPath) -> Self {
+    Diagnostic(
+      .lostInFormat, "a control character is lost: XML has no way to write it", at: path,
+      help: "take it out of the catalog, or write another format")
+  }
+}

@@ -1,0 +1,92 @@
+import CatalogModel
+
+/// Writes a property list value by value, in one of its two forms.
+protocol PropertyListWriter {
+  init()
+
+  /// Opens a dictionary, in which each value follows its key.
+  mutating func openDictionary()
+  mutating func openArray()
+  mutating func close()
+
+  mutating func key(_ key: String)
+  mutating func string(_ text: String)
+  mutating func integer(_ number: Int64)
+  mutating func real(_ number: Double)
+  mutating func flag(_ flag: Bool)
+  mutating func data(_ bytes: [UInt8])
+
+  /// How many characters the form has no way to write.
+  var replaced: Int { get }
+
+  /// The file, once everything is closed.
+  mutating func finish() -> [UInt8]
+}
+
+extension PropertyListWriter {
+  mutating func dictionary(_ content: (inout Self) -> Void) {
+    openDictionary()
+    content(&self)
+    close()
+  }
+
+  mutating func array(_ content: (inout Self) -> Void) {
+    openArray()
+    content(&self)
+    close()
+  }
+
+  /// A value of the catalog; amounts are texts, so that no program makes binary fractions of them.
+  mutating func outline(_ outline: Outline) {
+    switch outline {
+    case .flag(let flag): self.flag(flag)
+    case .integer(let number): integer(Int64(number))
+    case .amount(let amount): string(amount.description)
+    case .text(let text): string(text)
+    case .foreign(let value): foreign(value)
+    case .list(let elements): array { writer in for element in elements { writer.outline(element) } }
+    case .record(let fields):
+      dictionary { writer in
+        for field in fields {
+          writer.key(field.key.rawValue)
+          writer.outline(field.value)
+        }
+      }
+    case .map(let entries):
+      dictionary { writer in
+        for entry in entries {
+          writer.key(entry.key)
+          writer.outline(entry.value)
+        }
+      }
+    }
+  }
+
+  /// A value that another format keeps in the catalog.
+  ///
+  /// A property list has no null, and keeps no digits that a number doesn't need (`1.50`). Both are written as data that
+  /// holds their JSON, so that they are read as they were.
+  private mutating func foreign(_ value: ForeignValue) {
+    switch value {
+    case .null: data(Array("null".utf8))
+    case .bool(let flag): self.flag(flag)
+    case .number(let digits):
+      if let number = Int64(digits), String(number) == digits {
+        integer(number)
+      } else if let number = Double(digits), number.description == digits {
+        real(number)
+      } else {
+        data(Array(digits.utf8))
+      }
+    case .string(let text): string(text)
+    case .list(let elements): array { writer in for element in elements { writer.foreign(element) } }
+    case .map(let pairs):
+      dictionary { writer in
+        for pair in pairs {
+          writer.key(pair.key)
+          writer.foreign(pair.value)
+        }
+      }
+    }
+  }
+}

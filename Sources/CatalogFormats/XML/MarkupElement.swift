@@ -1,0 +1,51 @@
+import SourceDiagnostics
+
+/// An element of an XML document, with its places.
+struct MarkupElement: Sendable {
+  /// Its name, without a prefix.
+  let name: String
+  let attributes: [Attribute]
+  let children: [MarkupElement]
+
+  /// The characters that stand directly in it, references resolved, blanks as they are.
+  let text: String
+
+  /// Its bytes in the file, tags included.
+  let range: Range<Int>
+
+  /// The bytes between its tags.
+  let content: Range<Int>
+
+  /// The bytes of its start tag.
+  let tag: Range<Int>
+
+  struct Attribute: Sendable {
+    /// Its name, without a prefix.
+    let name: String
+    let value: String
+  }
+
+  /// The value of an attribute.
+  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+
+  /// The first child with a name.
+  subscript(name: String) -> MarkupElement? { children.first { $0.name == name } }
+
+  /// The text without blanks around it.
+  var trimmed: String {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+    let utf8 = text.utf8.drop(while: isBlank)
+    guard let last = utf8.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(utf8[...last]) ?? text
+  }
+
+  /// What its text covers: the content, or the whole element when that is empty.
+  var place: Range<Int> { content.isEmpty ? range : content }
+}
+
+/// What came of an XML document.
+struct ParsedXML: Sendable {
+  /// The outermost element; nil when the text is no XML.
+  let root: MarkupElement?
+  let faults: [Diagnostic<SourceRange?>]
+}

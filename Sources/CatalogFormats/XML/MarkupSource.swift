@@ -1,0 +1,124 @@
+import SourceDiagnostics
+
+/// The bytes of an XML document as UTF-8, and the way back to where they stand in the file.
+///
+/// UTF-8, UTF-16 and ISO 8859-1 are read, on every system alike; other encodings are told, for which of them a library
+/// knows differs from machine to machine.
+struct MarkupSource {
+  let utf8: [UInt8]
+
+  /// Where each byte comes from, and where the file ends; nil when the bytes are those of the file.
+  private let origins: [Int]?
+
+  /// The file's bytes that a stretch of the UTF-8 stands for.
+  func origin(of range: Range<Int>) -> Range<Int> {
+    guard let origins else { return range.clamped(to: 0..<utf8.count) }
+    let clamped = range.clamped(to: 0..<utf8.count)
+    return origins[clamped.lowerBound]..<origins[clamped.upperBound]
+  }
+
+  /// Why a file's text can't be had.
+  struct Fault: Error {
+    let message: String
+    let range: Range<Int>
+    let help: String
+  }
+
+  init(_ bytes: [UInt8]) throws(Fault) {
+    if let isBigEndian = Self.utf16Order(bytes) {
+      self.init(utf16: bytes, isBigEndian: isBigEndian)
+      return
+    }
+    let name = Self.declaredEncoding(bytes)
+    switch name.map({ $0.name.lowercased() }) {
+    case "iso-8859-1", "latin1", "latin-1": self.init(latin1: bytes)
+    case nil, "utf-8", "utf8", "us-ascii", "ascii", "utf-16":
+      self.init(utf8: bytes, origins: nil)
+      if let bad = Self.firstInvalid(bytes) {
+        throw Fault(message: "a text that is not UTF-8", range: bad..<bad + 1, help: "save the file as UTF-8")
+      }
+    case let other?:
+      throw Fault(
+        message: "the encoding '\(name?.name ?? other)' is none that Shelf reads", range: name?.range ?? 0..<0,
+        help: "save the file as UTF-8, and say so in its first line")
+    }
+  }
+
+  // MARK: - Encodings
+
+  private init(utf8: [UInt8], origins: [Int]?) {
+    self.utf8 = utf8
+    self.origins = origins
+  }
+
+  private init(latin1 bytes: [UInt8]) {
+    var utf8: [UInt8] = []
+    var origins: [Int] = []
+    for (offset, byte) in bytes.enumerated() {
+      let encoded = UTF8.encode(Unicode.Scalar(byte))
+      for unit in encoded ?? UTF8.EncodedScalar() {
+        utf8.append(unit)
+        origins.append(offset)
+      }
+    }
+    self.init(utf8: utf8, origins: origins + [bytes.count])
+  }
+
+  /// Halves of characters become `�`, which the grammar then takes or refuses.
+  private init(utf16 bytes: [UInt8], isBigEndian: Bool) {
+    var utf8: [UInt8] = []
+    var origins: [Int] = []
+    var decoder = UTF16()
+    var offset = 0
+    func unit(at offset: Int) -> UInt16 {
+      let (first, second) = (UInt16(bytes[offset]), UInt16(bytes[offset + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    var units = stride(from: 0, to: bytes.count - 1, by: 2).lazy.map { unit(at: $0) }.makeIterator()
+    while true {
+      let scalar: Unicode.Scalar
+      switch decoder.decode(&units) {
+      case .scalarValue(let value): scalar = value
+      case .error: scalar = "\u{FFFD}"
+      case .emptyInput:
+        self.init(utf8: utf8, origins: origins + [bytes.count])
+        return
+      }
+      for byte in UTF8.encode(scalar) ?? UTF8.EncodedScalar() {
+        utf8.append(byte)
+        origins.append(min(offset, bytes.count))
+      }
+      offset += scalar.value > 0xFFFF ? 4 : 2
+    }
+  }
+
+  /// Which byte of two comes first; nil for a text that is not UTF-16.
+  private static func utf16Order(_ bytes: [UInt8]) -> Bool? {
+    switch bytes.prefix(2) {
+    case [0xFE, 0xFF], [0x00, UInt8(ascii: "<")]: true
+    case [0xFF, 0xFE], [UInt8(ascii: "<"), 0x00]: false
+    default: nil
+    }
+  }
+
+  /// The encoding that the first line names.
+  private static func declaredEncoding(_ bytes: [UInt8]) -> (name: String, range: Range<Int>)? {
+    let line = bytes.prefix { $0 != UInt8(ascii: ">") }.prefix(200)
+    let key = Array("encoding".utf8)
+    guard let start = line.indices.first(where: { line[$0...].starts(with: key) }),
+      let open = line[start...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
+      let close = line[(open + 1)...].firstIndex(of: line[open])
+    else { return nil }
+    return (String(decoding: line[open + 1..<close], as: UTF8.self), open + 1..<close)
+  }
+
+  /// The first byte that no UTF-8 has there.
+  private static func firstInvalid(_ bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { offset += UTF8.width(scalar) }
+    return min(offset, bytes.count - 1)
+  }
+}

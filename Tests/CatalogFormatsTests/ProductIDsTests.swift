@@ -1,0 +1,106 @@
+import CatalogFormats
+import CatalogModel
+import Foundation
+import SourceDiagnostics
+import Testing
+
+/// Lists of product IDs, as apps bundle them.
+@Suite struct ProductIDsTests {
+  private static let format = Format.named("product-ids")
+
+  private func file(_ body: String) -> TextFile {
+    TextFile(
+      path: "Products.plist", text: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>\n")
+  }
+
+  private func read(_ file: TextFile) throws -> FormatReading {
+    try #require(Self.format?.reader).read([FormatFile(file)])
+  }
+
+  @Test(arguments: [
+    ("<array><string>b</string><string>a.1</string></array>", ["a.1", "b"]),
+    ("<dict><key>a.1</key><string>x</string><key>b_2</key><dict/></dict>", ["a.1", "b_2"]),
+    ("<dict><key>Consumables</key><array><string>c</string></array><key>Others</key><array/></dict>", ["c"]),
+    (
+      "<dict><key>Products</key><array><string>a</string></array><key>Subscriptions</key><array><dict><key>Group</key>"
+        + "<string>vip</string><key>Products</key><array><string>b</string></array></dict></array></dict>", ["a", "b"]
+    ),
+    (
+      "<array><dict><key>productIdentifier</key><string>a</string><key>hosted</key><true/></dict><dict><key>product_id</key>"
+        + "<string>b</string></dict></array>", ["a", "b"]
+    ),
+    ("<array/>", []),
+    ("<dict/>", []),
+  ])
+  func readsTheShapesThatAppsHave(_ body: String, _ ids: [ProductID]) throws {
+    let reading = try read(file(body))
+    #expect(reading.faults.map(\.message) == [])
+    #expect(reading.catalog.products.map(\.id) == ids)
+    #expect(reading.unknowns.isEmpty == ids.isEmpty)
+    #expect(Self.format?.reader?.recognizes(file(body)) == true)
+  }
+
+  @Test(arguments: [
+    (
+      "<dict><key>ContentVersion</key><string>1.0</string><key>IAPProductIdentifier</key><string>gold</string></dict>",
+      "this is the ContentInfo.plist of hosted content, not a list of products"
+    ),
+    ("<dict><key>CFBundleName</key><string>x</string></dict>", "whether 'CFBundleName' is a product ID is not to be told"),
+    ("<array><dict><key>title</key><string>x</string></dict></array>", "no product ID stands in this dictionary"),
+    (
+      "<array><dict><key>id</key><string>x</string><key>productID</key><string>y</string></dict></array>",
+      "which of 'id' and 'productID' is the product's ID is not to be told"
+    ),
+    ("<array><integer>5</integer></array>", "a product ID was expected, found '5'"),
+    ("<array><string></string></array>", "an empty product ID"),
+    ("<string>gold</string>", "a list of product IDs was expected, found 'gold'"),
+  ])
+  func refusesWhatIsNotToBeTold(_ body: String, _ message: String) throws {
+    let reading = try read(file(body))
+    #expect(reading.faults.map(\.message) == [message])
+    #expect(reading.catalog.products.isEmpty)
+  }
+
+  @Test func writesWhatIsForSale() throws {
+    var sold = Product(id: "sold", type: .consumable)
+    sold.status = .approved
+    sold.price = PriceSchedule(base: Money("0.99"))
+    var elsewhere = sold
+    elsewhere.id = "elsewhere"
+    elsewhere.availability = Availability(territories: .only(["JPN"]))
+    var off = sold
+    off.id = "off"
+    off.isClearedForSale = false
+    var later = sold
+    later.id = "later"
+    var change = PriceChange()
+    change.on = CalendarDate("2027-01-01")
+    change.base = Money("1.99")
+    later.price = PriceSchedule(changes: [change])
+    let catalog = Catalog(products: [Product(id: "draft", type: .consumable), elsewhere, later, off, sold])
+    var options = WritingOptions()
+    options.today = CalendarDate("2026-11-21")
+    let written = try #require(Self.format?.writer).write(catalog, options)
+    guard case .bytes(let bytes)? = written.files.first?.content else { throw CocoaError(.fileReadUnknown) }
+    #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
+    #expect(written.remarks == ["2 of 5 products are for sale; the others are left out"])
+    options.includesAll = true
+    options.isBinary = true
+    guard case .bytes(let all)? = Self.format?.writer?.write(catalog, options).files.first?.content else {
+      throw CocoaError(.fileReadUnknown)
+    }
+    let names = Format.all.filter { $0.reader?.recognizes(TextFile(path: "x", bytes: all)) ?? false }.map(\.name)
+    #expect(names == ["product-ids"])
+    #expect(try read(TextFile(path: "", bytes: all)).catalog.products.count == 5)
+  }
+
+  /// Each is either read or refused with a reason, and one that lists IDs gives them.
+  @Test func readsFilesByStrangers() throws {
+    for file in Corpus.files("plists") {
+      let reading = try read(TextFile(path: file.name, bytes: file.bytes))
+      #expect(reading.faults.isEmpty != reading.catalog.products.isEmpty, "\(file.name): \(reading.faults.map(\.message))")
+      if file.name.contains("ContentInfo") { #expect(reading.faults.map(\.kind) == [.unknownFormat], "\(file.name)") }
+      if file.name.contains("Cisum") { #expect(reading.catalog.products.count == 15) }
+    }
+  }
+}

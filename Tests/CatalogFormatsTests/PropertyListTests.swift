@@ -1,0 +1,201 @@
+import CatalogFormats
+import CatalogModel
+import Foundation
+import SourceDiagnostics
+import Testing
+
+/// The canonical property list and lists of IDs, in both forms.
+@Suite struct PropertyListTests {
+  private static let format = Format.named("plist")
+
+  private func write(_ catalog: Catalog, isBinary: Bool, format: Format? = format) throws -> [UInt8] {
+    var options = WritingOptions()
+    options.isBinary = isBinary
+    options.includesAll = true
+    let files = try #require(format?.writer).write(catalog, options).files
+    guard case .bytes(let bytes)? = files.first?.content else { throw CocoaError(.fileReadUnknown) }
+    return bytes
+  }
+
+  private func read(_ bytes: [UInt8], format: Format? = format) throws -> FormatReading {
+    try #require(format?.reader).read([FormatFile(TextFile(path: "Catalog.plist", bytes: bytes))])
+  }
+
+  private func xml(_ body: String) -> [UInt8] {
+    Array(
+      ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n<key>format</key>"
+        + "<string>shelf.catalog/1</string>\n\(body)\n</dict>\n</plist>\n").utf8)
+  }
+
+  // MARK: - Both forms
+
+  @Test(arguments: Sample.all)
+  func binaryReadsBackAsWritten(_ sample: Sample) throws {
+    let bytes = try write(sample.catalog, isBinary: true)
+    let reading = try read(bytes)
+    #expect(reading.faults.map(\.message) == [])
+    #expect(reading.catalog == sample.catalog)
+    let names = Format.all.filter { $0.reader?.recognizes(TextFile(path: "x", bytes: bytes)) ?? false }.map(\.name)
+    #expect(names == ["plist"])
+  }
+
+  /// Null, and numbers that binary fractions would change, stand in what `.storekit` files keep.
+  @Test(arguments: [false, true])
+  func keepsForeignValuesToTheDigit(isBinary: Bool) throws {
+    let values: SortedMap<String, ForeignValue> = [
+      "null": .null, "large": .number("804965276.43550706"), "zeros": .number("1.50"), "half": .number("0.5"),
+      "whole": .number("-7"), "huge": .number("123456789012345678901234567890"), "power": .number("1e5"), "yes": .bool(true),
+      "list": .list([.null, .map([:]), .list([]), .string("")]), "text": .string("\u{1F98A} é\r\n\t]]>"),
+    ]
+    var product = Product(id: "a", type: .consumable)
+    product.storekit = .map(values)
+    let reading = try read(write(Catalog(products: [product]), isBinary: isBinary))
+    #expect(reading.faults.map(\.message) == [])
+    #expect(reading.catalog.products.first?.storekit == .map(values))
+  }
+
+  @Test func tellsCharactersThatXMLCannotHold() throws {
+    var product = Product(id: "a", type: .consumable)
+    product.referenceName = "bell \u{7}, not a character \u{FFFE}"
+    let written = try #require(Self.format?.writer).write(Catalog(products: [product]), WritingOptions())
+    #expect(written.faults.map(\.place) == [.product("a")])
+    let binary = try read(write(Catalog(products: [product]), isBinary: true))
+    #expect(binary.catalog.products.first?.referenceName == product.referenceName)
+  }
+
+  @Test func readsPlacesOfXML() throws {
+    let bytes = xml(
+      "<key>products</key><array><dict><key>id</key><string>a</string><key>type</key><integer>4</integer></dict></array>")
+    let reading = try read(bytes)
+    let fault = try #require(reading.faults.first)
+    #expect(fault.message == "a word was expected, found '4'")
+    let file = TextFile(path: "", bytes: bytes)
+    #expect(fault.place.map { file.text($0.bytes) } == "<integer>4</integer>")
+    #expect(reading.place(of: .product("a")).map { file.text($0.bytes).hasPrefix("<dict><key>id") } == true)
+  }
+
+  @Test(arguments: [
+    ("<date>2027-01-15T00:00:00Z</date>", "a date has no place in a catalog"),
+    ("<data>AAEC</data>", "data has no place in a catalog"),
+    ("<real>nan</real>", "'nan' is not a number"),
+    ("<integer>4.5</integer>", "'4.5' is not a whole number"),
+    ("<real>2.5</real>", "a whole number was expected, found '2.5'"),
+    ("<set/>", "'<set>' is no value of a property list"),
+  ])
+  func refusesTypesWithoutMeaning(_ value: String, _ message: String) throws {
+    let body = "<key>products</key><array><dict><key>id</key><string>a</string><key>level</key>\(value)</dict></array>"
+    #expect(try read(xml(body)).faults.map(\.message) == [message])
+    #expect(try read(xml(body)).catalog.products.map(\.id) == ["a"])
+  }
+
+  @Test(arguments: [
+    ("<key>app</key>", "'app' is a key without a value"),
+    ("<dict/>", "'<dict>' where '<key>' was expected"),
+    ("stray", "text between the values of '<dict>'"),
+    ("<key>retired</key><array/><key>retired</key><array/>", "'retired' stands twice in this dictionary; the first one counts"),
+  ])
+  func tellsWhatIsNoPropertyList(_ body: String, _ message: String) throws {
+    #expect(try read(xml(body)).faults.map(\.message) == [message])
+  }
+
+  // MARK: - Hostile binary files
+
+  @Test func everyPrefixOfABinaryFileIsAFault() throws {
+    let bytes = try write(Sample.named("one").catalog, isBinary: true)
+    for length in 0..<bytes.count {
+      let reading = try read(Array(bytes[..<length]))
+      #expect(!reading.faults.isEmpty, "\(length) bytes")
+    }
+  }
+
+  @Test func everyChangedByteIsRead() throws {
+    let bytes = try write(Sample.named("one").catalog, isBinary: true)
+    for index in bytes.indices {
+      for value: UInt8 in [0, 0x0F, 0x7F, 0xFF, bytes[index] ^ 0x10] {
+        var changed = bytes
+        changed[index] = value
+        for fault in try read(changed).faults {
+          #expect(fault.place.map { $0.bytes.lowerBound >= 0 && $0.bytes.upperBound <= bytes.count } ?? true)
+        }
+      }
+    }
+  }
+
+  /// A binary list of these objects, each given byte by byte, with references of one byte.
+  private func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets.append(UInt8(bytes.count))
+      bytes += object
+    }
+    let table = UInt8(bytes.count)
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [UInt8(objects.count), 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+    return bytes
+  }
+
+  @Test func aListInItselfEnds() throws {
+    #expect(try read(binary([[0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
+    #expect(try read(binary([[0xA1, 0x01], [0xA1, 0x00]])).faults.map(\.message) == ["a value that stands in itself"])
+  }
+
+  @Test func listsThatMultiplyEnd() throws {
+    let levels = (1...12).map { level in [0xAA] + [UInt8](repeating: UInt8(level), count: 10) }
+    #expect(try read(binary(levels + [[0x09]])).faults.map(\.message) == ["its objects stand in one another too often"])
+  }
+
+  @Test(arguments: [
+    ([[0x33, 0, 0, 0, 0, 0, 0, 0, 0]] as [[UInt8]], "a date has no place in a catalog"),
+    ([[0x80, 1]], "a reference of an archive has no place in a catalog"),
+    ([[0xF0]], "a kind of value that property lists do not have"),
+    ([[0x5F, 0x10, 0xFF]], "a value that goes on behind the others"),
+    ([[0xA1, 0x09]], "a value that is not in the file"),
+    ([[0xD1, 0x01, 0x01], [0x09]], "a key that is no text"),
+    ([[0x23, 0x7F, 0xF0, 0, 0, 0, 0, 0, 0]], "a number that is none"),
+  ])
+  func refusesObjects(_ objects: [[UInt8]], _ message: String) throws {
+    #expect(try read(binary(objects)).faults.first?.message == message)
+  }
+
+  // MARK: - Programs by others
+
+  @Test(.enabled(if: OtherProgram.has("plutil"), "plutil is not installed"), arguments: Sample.all)
+  func plutilReadsAndRewritesBoth(_ sample: Sample) throws {
+    for isBinary in [false, true] {
+      let bytes = try write(sample.catalog, isBinary: isBinary)
+      #expect(try OtherProgram.run(["plutil", "-lint", "{}"], input: bytes).status == 0)
+      for form in ["xml1", "binary1"] {
+        let rewritten = try OtherProgram.run(["plutil", "-convert", form, "-o", "-", "{}"], input: bytes).output
+        let reading = try read(rewritten)
+        #expect(reading.faults.map(\.message) == [], "\(form)")
+        #expect(reading.catalog == sample.catalog, "\(form)")
+        #expect(Self.format?.reader?.recognizes(TextFile(path: "x", bytes: rewritten)) == true, "\(form)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: OtherProgram.has("python3"), "python3 is not installed"), arguments: Sample.all)
+  func pythonReadsTheSameFromBothAndFromJSON(_ sample: Sample) throws {
+    let json = try write(sample.catalog, isBinary: false, format: .named("json"))
+    let script = """
+      import json, plistlib, sys
+      data = open(sys.argv[1], "rb").read()
+      print(json.dumps(plistlib.loads(data) if b"plist" in data[:200] else json.loads(data), sort_keys=True))
+      """
+    let texts = try [json, write(sample.catalog, isBinary: false), write(sample.catalog, isBinary: true)].map {
+      try OtherProgram.run(["python3", "-c", script, "{}"], input: $0)
+    }
+    #expect(texts[0].status == 0)
+    #expect(texts[1].text == texts[0].text)
+    #expect(texts[2].text == texts[0].text)
+  }
+
+  @Test(.enabled(if: OtherProgram.has("xmllint"), "xmllint is not installed"), arguments: Sample.all)
+  func xmllintTakesThem(_ sample: Sample) throws {
+    for format in ["plist", "product-ids"] {
+      let bytes = try write(sample.catalog, isBinary: false, format: .named(format))
+      #expect(try OtherProgram.run(["xmllint", "--noout", "--nonet", "{}"], input: bytes).status == 0)
+    }
+  }
+}
