@@ -1,7 +1,12 @@
 extension Format {
   /// All formats, in the order in which people read about them.
   package static let all: [Format] = [
-    canonical, propertyList, productIDs, storekit, spreadsheet,
+    canonical,
+    propertyList,
+    productIDs,
+    storekit,
+    spreadsheet,
+    swiftSource,
   ]
 
   /// The format with a name.

@@ -1,0 +1,64 @@
+import CatalogModel
+import StoreFacts
+
+extension ProductType {
+  /// What it is called in a sentence.
+  var words: String {
+    switch self {
+    case .consumable: "consumable"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewingSubscription: "non-renewing subscription"
+    case .autoRenewableSubscription: "auto-renewable subscription"
+    case .freeSubscription: "free subscription"
+    }
+  }
+}
+
+extension Period {
+  /// In words: `1 month`, `2 weeks`.
+  var words: String {
+    let word =
+      switch unit {
+      case .day: "day"
+      case .week: "week"
+      case .month: "month"
+      case .year: "year"
+      }
+    return "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension TerritoryCode {
+  /// The currency of its storefront.
+  var currency: String? { Territory.find(self)?.currency }
+}
+
+extension Money {
+  /// With the currency of a territory, when it is known: `4.99 USD`; nothing is `free`.
+  func words(in territory: TerritoryCode?) -> String {
+    if digits == 0 { return "free" }
+    return territory?.currency.map { "\(self) \($0)" } ?? description
+  }
+}
+
+extension PriceSchedule {
+  /// The price that holds where no other is told: `4.99 USD`, `tier 5`. Nil when there is none.
+  func words(base territory: TerritoryCode?) -> String? { priceWords(base, tier, territory) }
+}
+
+extension PriceChange {
+  /// The new price that holds where no other is told. Nil when there is none.
+  func words(base territory: TerritoryCode?) -> String? { priceWords(base, tier, territory) }
+}
+
+private func priceWords(_ base: Money?, _ tier: String?, _ territory: TerritoryCode?) -> String? {
+  base?.words(in: territory) ?? tier.map { "tier \($0)" }
+}
+
+extension Product {
+  /// What people call it: the display name in a locale, the reference name, or any display name.
+  func title(in locale: LocaleCode?) -> String? {
+    let names = [locale.flatMap { localizations[$0]?.name }, referenceName] + localizations.map(\.value.name)
+    return names.compactMap(\.self).first { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,128 @@
+import CatalogModel
+
+/// What stands in the Swift file: the cases, with their names and what is said above them.
+struct SwiftSourceDocument {
+  /// A product.
+  struct Case {
+    let name: String
+    let id: String
+    let type: ProductType?
+    let comment: String?
+  }
+
+  /// A subscription group with the names of its plans, the highest level first.
+  struct Group {
+    let name: String
+    let reference: String
+    let plans: [String]
+  }
+
+  /// What the app is called.
+  let app: String?
+
+  private(set) var cases: [Case] = []
+  private(set) var groups: [Group] = []
+
+  /// The level of each plan that has one.
+  private(set) var levels: [(name: String, level: Int)] = []
+
+  init(_ catalog: Catalog) {
+    app = catalog.app?.name.flatMap { $0.isEmpty ? nil : $0 }
+    let retired = Set(catalog.retired)
+    let groups = catalog.subscriptionGroups.map { group in
+      (group.name, plans: group.subscriptions.filter { !retired.contains($0.id) })
+    }
+    let names = addCases(catalog.products.filter { !retired.contains($0.id) } + groups.flatMap(\.plans), catalog.app)
+    addGroups(groups, names)
+  }
+
+  /// Adds a case for each ID, and returns their names by ID; of products with the same ID the first counts.
+  private mutating func addCases(_ products: [Product], _ app: App?) -> [String: String] {
+    var first: [String: Product] = [:]
+    for product in products where first[product.id.text] == nil { first[product.id.text] = product }
+    let prefixes = IDPrefixes(first.keys.sorted(), bundleID: app?.bundleID)
+    var names: [String: String] = [:]
+    var identifiers = SwiftIdentifiers(reserved: SwiftSourceWriter.memberNames)
+    for (id, product) in first.sorted(by: { $0.key < $1.key }) {
+      let name = identifiers.next(for: prefixes.short(id), fallback: "product")
+      names[id] = name
+      cases.append(Case(name: name, id: id, type: product.type, comment: Self.comment(on: product, app)))
+    }
+    return names
+  }
+
+  private mutating func addGroups(_ groups: [(name: String, plans: [Product])], _ names: [String: String]) {
+    var identifiers = SwiftIdentifiers(reserved: SwiftSourceWriter.memberNames)
+    var placed: Set<String> = []
+    var index: [String: Int] = [:]
+    for group in groups {
+      let plans = group.plans.filter { placed.insert($0.id.text).inserted }
+        .sortedStably { PlanRank(level: $0.plan.level ?? Int.max, id: $0.id) }
+      levels += plans.compactMap { plan in
+        guard let level = plan.plan.level, let name = names[plan.id.text] else { return nil }
+        return (name, level)
+      }
+      let planNames = plans.compactMap { names[$0.id.text] }
+      if let known = index[group.name] {
+        let old = self.groups[known]
+        self.groups[known] = Group(name: old.name, reference: old.reference, plans: old.plans + planNames)
+      } else {
+        index[group.name] = self.groups.count
+        let name = identifiers.next(for: group.name, fallback: "group")
+        self.groups.append(Group(name: name, reference: group.name, plans: planNames))
+      }
+    }
+  }
+
+  /// What is said of a product: its names, its type and its price.
+  private static func comment(on product: Product, _ app: App?) -> String? {
+    let title = product.title(in: app?.primaryLocale)
+    let reference = product.referenceName.flatMap { $0.isEmpty || $0 == title ? nil : $0 }
+    var facts: [String] = []
+    if let type = product.type { facts.append(type.words) }
+    if let period = product.plan.period ?? product.duration { facts.append(period.words) }
+    if let price = product.price?.words(base: app?.baseTerritory) { facts.append(price) }
+    let name = title.map { $0 + (reference.map { " (\($0))" } ?? "") }
+    let sentence = [name, facts.isEmpty ? nil : facts.joined(separator: ", ")].compactMap(\.self).joined(separator: ": ")
+    return sentence.isEmpty ? nil : VisibleText.line(sentence)
+  }
+}
+
+/// The order of plans in a group: from the highest level down, then by ID.
+private struct PlanRank: Comparable {
+  let level: Int
+  let id: ProductID
+
+  static func < (left: PlanRank, right: PlanRank) -> Bool { (left.level, left.id) < (right.level, right.id) }
+}
+
+/// What IDs begin with and names do without: the bundle ID, and what those without it have in common.
+struct IDPrefixes {
+  private let bundle: String?
+  private let common: String
+
+  init(_ ids: [String], bundleID: String?) {
+    bundle = bundleID.flatMap { $0.isEmpty ? nil : $0 + "." }
+    let rest = ids.filter { [bundle] in !(bundle.map($0.hasPrefix) ?? false) }
+    common = Self.commonParts(rest)
+  }
+
+  /// An ID without its prefix; never empty, unless the ID is.
+  func short(_ id: String) -> String {
+    for prefix in [bundle, common].compactMap(\.self) where id.utf8.count > prefix.utf8.count && id.hasPrefix(prefix) {
+      return String(id.dropFirst(prefix.count))
+    }
+    return id
+  }
+
+  /// The parts up to a point that all IDs begin with, each keeping at least its last one.
+  private static func commonParts(_ ids: [String]) -> String {
+    guard var common = ids.first?.split(separator: ".", omittingEmptySubsequences: false).dropLast() else { return "" }
+    for id in ids.dropFirst() {
+      let parts = id.split(separator: ".", omittingEmptySubsequences: false).dropLast()
+      common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
+      if common.isEmpty { return "" }
+    }
+    return common.isEmpty ? "" : common.joined(separator: ".") + "."
+  }
+}

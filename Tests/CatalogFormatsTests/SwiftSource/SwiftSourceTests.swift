@@ -1,0 +1,143 @@
+import CatalogModel
+import Foundation
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// The file for apps: names that are Swift and stay the same, and a compiler's word on it.
+struct SwiftSourceTests {
+  private static func catalog(
+    _ ids: [String], bundleID: String? = nil, groups: [String] = [], retired: [ProductID] = []
+  ) -> Catalog {
+    var catalog = Catalog(products: ids.map { Product(id: ProductID($0), type: .consumable) }, retired: retired)
+    catalog.app = App()
+    catalog.app?.bundleID = bundleID
+    catalog.subscriptionGroups = groups.enumerated().map { index, name in
+      var group = SubscriptionGroup(name: name)
+      group.subscriptions = [Product(id: ProductID("plan.\(index)"), type: .autoRenewableSubscription)]
+      return group
+    }
+    catalog.sortCanonically()
+    return catalog
+  }
+
+  private static func source(_ catalog: Catalog) -> String {
+    String(decoding: SwiftSourceWriter.source(SwiftSourceDocument(catalog)), as: UTF8.self)
+  }
+
+  private func names(_ ids: [String], bundleID: String? = nil) -> [String] {
+    SwiftSourceDocument(Self.catalog(ids, bundleID: bundleID)).cases.map(\.name)
+  }
+
+  @Test(
+    "texts become names",
+    arguments: [
+      ("coins.100", "coins100"), ("PRO_UPGRADE", "proUpgrade"), ("proUpgrade", "proUpgrade"), ("ProUpgrade", "proUpgrade"),
+      ("remove-ads", "removeAds"), ("1.10", "_1_10"), ("1.1.0", "_1_1_0"), ("100coins", "_100coins"), ("金币.100", "金币100"),
+      ("a🦊b", "aU1f98aB"), ("🦊", "u1f98a"), ("e\u{301}t\u{E9}", "e\u{301}t\u{E9}"), ("\u{301}", "_\u{301}"),
+      ("Ümläut, \"quoted\"; 日本", "ümläutQuoted日本"), ("GOLD v2", "goldV2"),
+    ])
+  func camelCase(text: String, name: String) { #expect(SwiftIdentifiers.camelCase(text) == name) }
+
+  @Test("texts without a letter or a digit give no name", arguments: ["", ".", "-_- "])
+  func noName(text: String) { #expect(SwiftIdentifiers.camelCase(text) == nil) }
+
+  @Test("what IDs have in common is taken off: the bundle ID, or all but the last part")
+  func prefixes() {
+    #expect(names(["com.x.app.gold", "com.x.app.silver"]) == ["gold", "silver"])
+    #expect(names(["com.x.app.gold"]) == ["gold"])
+    #expect(names(["com.x.app.coins.100"], bundleID: "com.x.app") == ["coins100"])
+    #expect(names(["com.x.app.coins.100", "legacy"], bundleID: "com.x.app") == ["coins100", "legacy"])
+    #expect(names(["com.x.apple", "com.x.app"], bundleID: "com.x.app") == ["app", "apple"])
+    #expect(names(["a", "a.b"]) == ["a", "aB"])
+  }
+
+  @Test("keywords stand in backticks, taken names get a number")
+  func collisions() {
+    #expect(
+      names(["a.default", "a.in", "a.self", "a.none", "a.consumables", "a.Default"])
+        == ["`default`", "consumables_2", "default_2", "`in`", "none_2", "self_2"])
+    #expect(names(["a.x-y", "a.x_y", "a.xY", "a.xY_2"]) == ["xY", "xY_2", "xY2", "xY_3"])
+    #expect(names(["a..", "a.-", "a. "]) == ["product", "product_2", "product_3"])
+  }
+
+  @Test("an ID that stands twice gives one case, a retired one none")
+  func once() {
+    let catalog = Self.catalog(["a.x", "a.x", "a.y"], retired: ["a.y", "a.z"])
+    #expect(SwiftSourceDocument(catalog).cases.map(\.id) == ["a.x"])
+  }
+
+  @Test("texts of the author can't leave their comment or literal")
+  func injection() {
+    var catalog = Self.catalog(["a\".b\\(1)\nc\u{202E}"], groups: ["\"\n}\nlet x = 1 //"])
+    catalog.app?.name = "App\nimport Foundation\u{2028}"
+    catalog.products[0].referenceName = "one */ \r\nlet y = 2\u{202E}"
+    let source = Self.source(catalog)
+    #expect(!source.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })
+    #expect(!source.split(separator: "\n").contains { $0.hasPrefix("let") || $0.hasPrefix("import") || $0.hasPrefix("}\nlet") })
+  }
+
+  // MARK: - The compiler
+
+  private static let hasCompiler = OtherProgram.isThere(["swiftc", "--version"])
+
+  private static let awkward: [Catalog] = [
+    Catalog(),
+    catalog(["com.example.gold"]),
+    catalog([], groups: ["", "None", "Self", "Ümläut, \"quoted\"; 日本", "default"]),
+    catalog(
+      [
+        "", ".", "..", "a\".b\\(1)\nc\u{202E}", "a.default", "a.self", "a.Type", "a.init", "a.🦊", "a.金币", "a.e\u{301}", "a.1",
+        "a.\u{301}x", "a.\u{3000}", "a.level", "a.subscriptionGroup", "a.rawValue", "a.allCases", "a.some", "a.ǅ", "a.ﬁ", "a.א",
+        "a.ß",
+        "a.await", "a.async", "a.actor", "a.Protocol", "a.any", "a.hash", "a._", "a.__", "a.id", "a.x*/y", "a.𝒳", "a.½", "a.²",
+        "a.ª",
+      ],
+      groups: ["\"\n}\nlet x = 1 //", "level", "in"]),
+    catalog((0..<400).map { "com.example.item.\($0)" }, groups: (0..<60).map { "Group \($0)" }),
+  ]
+
+  /// What every such file can be used for.
+  private static let use = """
+    func use(_ id: ProductID) -> String { "\\(id.rawValue) \\(id.subscriptionGroup?.rawValue ?? "") \\(id.level ?? 0)" }
+    func use(_ group: SubscriptionGroup) -> [ProductID] { group.subscriptions }
+    for id in ProductID.allCases { assert(ProductID(rawValue: id.rawValue) == id) }
+    print((ProductID.consumables + ProductID.nonConsumables + ProductID.nonRenewingSubscriptions
+      + ProductID.autoRenewableSubscriptions).map(\\.rawValue).joined(separator: "|"))
+    """
+
+  @Test(
+    "the compiler takes it without a warning", .enabled(if: hasCompiler, "swiftc is not installed"),
+    arguments: ["6", "5"])
+  func typechecks(version: String) throws {
+    for catalog in Sample.all.map(\.catalog) + Self.awkward {
+      let source = Self.source(catalog)
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let files = ["Products.swift": source, "main.swift": Self.use]
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+      let paths = files.keys.sorted().map { folder.appendingPathComponent($0).path }
+      let output = try OtherProgram.output(
+        of: ["swiftc", "-typecheck", "-swift-version", version, "-warnings-as-errors"] + paths)
+      #expect(output != nil, "\(source.prefix(3_000))")
+    }
+  }
+
+  @Test("the compiled file has the IDs of the catalog", .enabled(if: hasCompiler, "swiftc is not installed"))
+  func runs() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let catalog = Sample.named("lighthouse").catalog
+    try Data(Self.source(catalog).utf8).write(to: folder.appendingPathComponent("Products.swift"))
+    try Data(Self.use.utf8).write(to: folder.appendingPathComponent("main.swift"))
+    let program = folder.appendingPathComponent("program").path
+    let paths = ["Products.swift", "main.swift"].map { folder.appendingPathComponent($0).path }
+    #expect(try OtherProgram.output(of: ["swiftc", "-swift-version", "6", "-o", program] + paths) != nil)
+    let output = String(decoding: try #require(try OtherProgram.output(of: [program])), as: UTF8.self)
+    let ids = (catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)).map(\.id.text)
+    #expect(Set(output.dropLast().split(separator: "|").map(String.init)) == Set(ids))
+  }
+}
