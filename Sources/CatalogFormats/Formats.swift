@@ -7,6 +7,7 @@ extension Format {
     storekit,
     spreadsheet,
     swiftSource,
+    appStoreConnect,
   ]
 
   /// The format with a name.

@@ -40,6 +40,11 @@ package struct JSONWriter: Sendable {
   /// What was written before, with a writer at this depth, goes in as it is.
   package mutating func written(_ piece: [UInt8]) { bytes += piece }
 
+  /// JSON that stands in the code, as it is.
+  package mutating func written(_ piece: StaticString) {
+    piece.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()

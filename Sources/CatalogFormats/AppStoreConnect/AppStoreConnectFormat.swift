@@ -1,0 +1,31 @@
+import CatalogModel
+
+extension Format {
+  /// The store's API: written as the requests that make the catalog, read from those or from what the API answers.
+  package static let appStoreConnect: Format = {
+    var format = Format("app-store-connect", "requests to the App Store Connect API that create the catalog; answers of the API")
+    format.remark =
+      "the requests create everything anew, whatever the status says: run them for an app that has none of the products yet"
+    format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
+    format.defaultVersion = AppStoreConnectVersion.standard.rawValue
+    format.losses = { appStoreConnectLosses(AppStoreConnectVersion($0)) }
+    format.writer = Writer(.file("app-store-connect.json")) { RequestComposer.compose($0, $1) }
+    format.reader = Reader(
+      recognizes: { AppStoreConnectReader.recognizes($0) },
+      read: { AppStoreConnectReader.read($0) })
+    return format
+  }()
+}
+
+/// The versions of the API whose requests can be written.
+enum AppStoreConnectVersion: String, CaseIterable {
+  /// Texts and pictures belong to the product itself, and each product is submitted by itself.
+  case withoutVersions = "3.7"
+  /// Texts and pictures belong to a version of the product, which is an item of a review submission.
+  case withVersions = "4.4.1"
+
+  static let standard = withVersions
+
+  /// The version that is asked for; the standard one when it is none that is known.
+  init(_ options: WritingOptions) { self = options.version.flatMap { Self(rawValue: $0) } ?? .standard }
+}

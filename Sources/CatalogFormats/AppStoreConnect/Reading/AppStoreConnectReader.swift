@@ -1,0 +1,39 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Reads documents of requests that Shelf wrote, and answers of the API, together.
+enum AppStoreConnectReader {
+  /// Whether a file is a document of requests, or an answer about something that a catalog holds.
+  static func recognizes(_ file: TextFile) -> Bool {
+    let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
+    if start.contains("\"\(RequestComposer.formatKey)\""), start.contains("\"\(RequestComposer.formatFamily)") { return true }
+    guard start.contains("\"data\""), start.contains("\"type\"") else { return false }
+    return ResourceType.allCases.contains { start.contains("\"\($0.rawValue)\"") }
+  }
+
+  /// What all files say together.
+  static func read(_ files: [FormatFile]) -> FormatReading {
+    var documents = ResourceDocuments()
+    for file in files {
+      let parsed = parseJSON(file.file, fileIndex: file.index)
+      documents.faults += parsed.faults
+      if let root = parsed.root { documents.read(root, file: file.index) }
+    }
+    documents.graph.join()
+    var assembly = CatalogAssembly(documents.graph)
+    assembly.assemble()
+    var reading = FormatReading(assembly.catalog)
+    reading.faults = documents.faults + assembly.faults
+    reading.places = assembly.places
+    reading.unknowns = documents.unknowns + assembly.unknowns
+    if reading.catalog == Catalog(), reading.faults.isEmpty, !documents.hasRequests, let file = files.first {
+      reading.faults.append(
+        Diagnostic(
+          .missingField, "no product, subscription or group is in here",
+          at: file.range(0..<min(1, file.file.bytes.count)),
+          help: "give the answer that lists the products, too: '/v1/apps/{id}/inAppPurchasesV2', say"))
+    }
+    return reading
+  }
+}

@@ -1,0 +1,217 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// Makes a catalog of resources.
+struct CatalogAssembly {
+  let graph: ResourceGraph
+  private(set) var catalog = Catalog()
+  var faults: [Diagnostic<SourceRange?>] = []
+  private(set) var places: [CatalogPath: SourceRange] = [:]
+
+  /// The territory whose prices the others follow, when it is told.
+  private(set) var baseTerritory: TerritoryCode?
+
+  /// Sentences about what answers leave open, each once.
+  private(set) var unknowns: [String] = []
+
+  /// The places of promoted products on the app's page, from 1.
+  let promotionOrder: [ResourceKey: Int]
+
+  private var ids: [ProductID: Int] = [:]
+
+  init(_ graph: ResourceGraph) {
+    self.graph = graph
+    let apps = graph.links.filter { $0.key.type == .apps }.sorted { $0.key.id < $1.key.id }
+    let promoted = apps.compactMap { $0.value["promotedPurchases"] }.first ?? []
+    promotionOrder = Dictionary(promoted.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  mutating func assemble() {
+    baseTerritory = findBaseTerritory()
+    for resource in graph.all(.inAppPurchases) {
+      guard let product = product(resource, .boughtOnce) else { continue }
+      if product.type == .autoRenewableSubscription {
+        place([product], inGroup: nil)
+      } else {
+        catalog.products.append(product)
+      }
+    }
+    for resource in graph.all(.subscriptionGroups) { addGroup(resource) }
+    addSubscriptionsWithoutGroup()
+    catalog.app = app()
+    tellUnattached()
+    catalog.sortCanonically()
+  }
+
+  /// Notes an ID that was used for something that is no more.
+  mutating func retire(_ id: ProductID) { catalog.retired.append(id) }
+
+  /// Notes where a value stands; the first place counts.
+  mutating func note(_ path: CatalogPath, at place: SourceRange) { if places[path] == nil { places[path] = place } }
+
+  /// Notes a sentence about what is not told.
+  mutating func note(unknown sentence: String) {
+    if !unknowns.contains(sentence) { unknowns.append(sentence) }
+  }
+
+  // MARK: - Values
+
+  /// An attribute, read by a decoder; nil when it is missing or null.
+  mutating func value<Value>(
+    _ resource: Resource, _ name: String, _ read: (inout NodeDecoder, JSONNode) -> Value?
+  ) -> Value? {
+    guard let placed = resource.attributes[name], !placed.node.isNull else { return nil }
+    var decoder = NodeDecoder(file: placed.file)
+    let value = read(&decoder, placed.node)
+    faults += decoder.faults
+    return value
+  }
+
+  mutating func text(_ resource: Resource, _ name: String) -> String? { value(resource, name) { $0.text($1) } }
+  mutating func flag(_ resource: Resource, _ name: String) -> Bool? { value(resource, name) { $0.flag($1) } }
+  mutating func integer(_ resource: Resource, _ name: String) -> Int? { value(resource, name) { $0.integer($1) } }
+  mutating func date(_ resource: Resource, _ name: String) -> CalendarDate? { value(resource, name) { $0.date($1) } }
+
+  /// A word of the API in the catalog's terms.
+  mutating func word<Value>(_ resource: Resource, _ name: String, _ words: APIWords<Value>) -> Value? {
+    value(resource, name) { words.value(in: $1, &$0) }
+  }
+
+  /// The API's own words, for what the catalog has no terms for.
+  func plainText(_ resource: Resource, _ name: String) -> String? { resource.attributes[name]?.node.text }
+
+  // MARK: - Groups and the app
+
+  private mutating func addGroup(_ resource: Resource) {
+    guard let name = text(resource, "referenceName") else {
+      return report(.missingField, "a subscription group without a 'referenceName'", resource.place)
+    }
+    var group = SubscriptionGroup(name: name)
+    let path = CatalogPath.group(name)
+    if places[path] == nil { places[path] = resource.place }
+    var texts: [SortedMap<LocaleCode, GroupLocalization>.Pair] = []
+    for part in localizations(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations) {
+      guard let locale = text(part, "locale") else { continue }
+      texts.append(
+        .init(
+          key: LocaleCode(locale), value: GroupLocalization(name: text(part, "name"), appName: text(part, "customAppName"))))
+    }
+    group.localizations = SortedMap(texts)
+    for part in graph.parts(of: resource.key, .subscriptions) {
+      if let product = product(part, .subscription) { group.subscriptions.append(product) }
+    }
+    catalog.subscriptionGroups.append(group)
+  }
+
+  /// Subscriptions of which no file tells the group.
+  private mutating func addSubscriptionsWithoutGroup() {
+    var waiting: [(group: String?, product: Product)] = []
+    for resource in graph.all(.subscriptions) {
+      let groups = graph.owners[resource.key] ?? []
+      guard !groups.contains(where: { graph[$0] != nil }) else { continue }
+      if let product = product(resource, .subscription) { waiting.append((groups.map(\.id).min(), product)) }
+    }
+    for name in Set(waiting.map(\.group)).sorted(by: { ($0 ?? "") < ($1 ?? "") }) {
+      place(waiting.filter { $0.group == name }.map(\.product), inGroup: name)
+    }
+  }
+
+  /// Puts subscriptions into a group of which only the ID is known, or not even that.
+  private mutating func place(_ products: [Product], inGroup id: String?) {
+    let name = id ?? ""
+    note(
+      unknown: id.map { "The name of the subscription group '\($0)' is not told; its ID stands for it." }
+        ?? "The group of some subscriptions is not told; they stand in one without a name.")
+    if let index = catalog.subscriptionGroups.firstIndex(where: { $0.name == name }) {
+      catalog.subscriptionGroups[index].subscriptions += products
+    } else {
+      var group = SubscriptionGroup(name: name)
+      group.subscriptions = products
+      catalog.subscriptionGroups.append(group)
+    }
+  }
+
+  private mutating func app() -> App? {
+    var app = App()
+    if let resource = graph.all(.apps).first {
+      app.appleID = AppleID(resource.key.id)
+      app.name = text(resource, "name")
+      app.bundleID = text(resource, "bundleId")
+      app.sku = text(resource, "sku")
+      app.primaryLocale = text(resource, "primaryLocale").map { LocaleCode($0) }
+      places[.app] = resource.place
+    }
+    if let resource = graph.all(.subscriptionGracePeriods).first, flag(resource, "optIn") ?? true {
+      app.gracePeriod = App.GracePeriod(
+        duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals))
+    }
+    app.baseTerritory = baseTerritory
+    return app == App() ? nil : app
+  }
+
+  // MARK: - What is told
+
+  mutating func report(_ kind: DiagnosticKind, _ message: String, _ place: SourceRange, help: String? = nil) {
+    faults.append(Diagnostic(kind, message, at: place, help: help))
+  }
+
+  /// Where a product stands, and values of it; of products with the same ID in their order.
+  mutating func place(_ product: Product, _ resource: Resource) {
+    let occurrence = ids[product.id] ?? 0
+    ids[product.id] = occurrence + 1
+    let path = CatalogPath(.product(product.id, occurrence: occurrence))
+    places[path] = resource.place
+    let keys: KeyValuePairs<String, CatalogKey> = [
+      "productId": .id, "name": .referenceName, "inAppPurchaseType": .type, "state": .status, "familySharable": .familySharing,
+      "subscriptionPeriod": .period, "groupLevel": .level,
+    ]
+    for (name, key) in keys {
+      if let placed = resource.attributes[name] { places[path[key]] = placed.range }
+    }
+    if let placed = resource.attributes["reviewNote"] { places[path[.review][.notes]] = placed.range }
+  }
+
+  /// Tells once for each type and file what belongs to nothing that is known.
+  private mutating func tellUnattached() {
+    struct Heap: Hashable {
+      let type: ResourceType
+      let file: Int
+    }
+    var heaps: [(heap: Heap, place: SourceRange, count: Int)] = []
+    for resource in graph.resources where !resource.key.type.owners.isEmpty && resource.key.type != .subscriptions {
+      guard !(graph.owners[resource.key] ?? []).contains(where: { graph[$0] != nil }) else { continue }
+      let heap = Heap(type: resource.key.type, file: resource.place.file)
+      if let index = heaps.firstIndex(where: { $0.heap == heap }) {
+        heaps[index].count += 1
+      } else {
+        heaps.append((heap, resource.place, 1))
+      }
+    }
+    for heap in heaps {
+      let owners = heap.heap.type.owners.map { "'\($0.rawValue)'" }.joined(separator: " or ")
+      report(
+        .missingField,
+        heap.count == 1
+          ? "of this resource of '\(heap.heap.type.rawValue)' no file tells what it belongs to"
+          : "of \(heap.count) resources of '\(heap.heap.type.rawValue)' no file tells what they belong to", heap.place,
+        help: "give the answer that has their \(owners), and keep the 'links' of each answer, which hold its address")
+    }
+  }
+}
+
+extension APIWords {
+  /// What a word means; one that the API does not have is a fault.
+  func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
+    guard let text = node.text else {
+      decoder.refuse(node, expected: "a word")
+      return nil
+    }
+    if let value = value(of: text) { return value }
+    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
+    decoder.report(
+      .unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
+    return nil
+  }
+}

@@ -1,0 +1,160 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// What makes a product a plan of a group, its offers among it.
+extension CatalogAssembly {
+  mutating func readPlan(_ key: ResourceKey, into product: inout Product) {
+    let prices = subscriptionPrices(of: key)
+    product.price = prices.atOnce
+    var monthly: Resource?
+    for resource in graph.parts(of: key, .subscriptionAvailabilities, .subscriptionPlanAvailabilities) {
+      if plainText(resource, "planType") == RequestComposer.PaymentPlan.monthly.rawValue {
+        monthly = resource
+      } else {
+        readAvailability(resource, into: &product)
+      }
+    }
+    if monthly != nil || prices.monthly != nil {
+      let places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
+      product.plan.billingPlans = BillingPlans(
+        monthlyCommitment: .init(price: prices.monthly, availability: places))
+    }
+    product.plan.introductoryOffers = introductoryOffers(of: key)
+    product.plan.promotionalOffers = graph.parts(of: key, .subscriptionPromotionalOffers).map { promotionalOffer($0) }
+    product.plan.winBackOffers = graph.parts(of: key, .winBackOffers).map { winBackOffer($0) }
+    product.offerCodes = offerCodes(of: key, .subscriptionOfferCodes)
+  }
+
+  private mutating func terms(_ resource: Resource, periodsKey: String) -> OfferTerms {
+    var terms = OfferTerms()
+    terms.mode = word(resource, "offerMode", .modes)
+    terms.duration = word(resource, "duration", .periods)
+    terms.periods = integer(resource, periodsKey) ?? 1
+    return terms
+  }
+
+  private mutating func prices(of key: ResourceKey, _ type: ResourceType) -> PriceSchedule? {
+    schedule(graph.parts(of: key, type).compactMap { price($0) }, base: baseTerritory ?? "USA")
+  }
+
+  // MARK: - Introductory offers
+
+  /// Offers, each put together from the resources of its territories.
+  private mutating func introductoryOffers(of key: ResourceKey) -> [IntroductoryOffer] {
+    struct Identity: Hashable {
+      let name: String
+      let terms: OfferTerms
+      let starts: CalendarDate?
+      let ends: CalendarDate?
+    }
+    var offers: [(identity: Identity, resources: [Resource])] = []
+    for resource in graph.parts(of: key, .subscriptionIntroductoryOffers) {
+      let identity = Identity(
+        name: resource.key.offerName, terms: terms(resource, periodsKey: "numberOfPeriods"),
+        starts: date(resource, "startDate"), ends: date(resource, "endDate"))
+      if let index = offers.firstIndex(where: { $0.identity == identity }) {
+        offers[index].resources.append(resource)
+      } else {
+        offers.append((identity, [resource]))
+      }
+    }
+    return offers.map { offer in
+      var result = IntroductoryOffer()
+      result.terms = offer.identity.terms
+      (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
+      result.territories = territories(of: offer.resources)
+      result.terms.price = schedule(introductoryPrices(offer.resources), base: baseTerritory ?? "USA")
+      return result
+    }
+  }
+
+  /// Where an offer is made; nil for everywhere.
+  private func territories(of resources: [Resource]) -> [TerritoryCode]? {
+    let isEverywhere = resources.contains { resource in
+      resource.key.isRequested ? !resource.key.id.contains("/territory:") : graph.target(resource.key, "territory") == nil
+    }
+    let codes = resources.compactMap { graph.target($0.key, "territory").map { TerritoryCode($0.id) } }
+    return isEverywhere || Availability.Territories(codes) == .all ? nil : codes
+  }
+
+  private func introductoryPrices(_ resources: [Resource]) -> [ReadPrice] {
+    resources.compactMap { resource in
+      guard let point = point(of: resource.key), point.amount != nil || point.follows != nil,
+        let territory = graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point.territory
+      else { return nil }
+      return ReadPrice(territory: territory, amount: point.amount, follows: point.follows)
+    }
+  }
+
+  // MARK: - Other offers
+
+  private mutating func promotionalOffer(_ resource: Resource) -> PromotionalOffer {
+    var offer = PromotionalOffer()
+    offer.id = text(resource, "offerCode")
+    offer.referenceName = text(resource, "name")
+    offer.terms = terms(resource, periodsKey: "numberOfPeriods")
+    offer.terms.price = prices(of: resource.key, .subscriptionPromotionalOfferPrices)
+    return offer
+  }
+
+  private mutating func winBackOffer(_ resource: Resource) -> WinBackOffer {
+    var offer = WinBackOffer()
+    offer.id = text(resource, "offerId")
+    offer.referenceName = text(resource, "referenceName")
+    offer.terms = terms(resource, periodsKey: "periodCount")
+    offer.terms.price = prices(of: resource.key, .winBackOfferPrices)
+    offer.paidForMonths = integer(resource, "customerEligibilityPaidSubscriptionDurationInMonths")
+    offer.awayMonths = value(resource, "customerEligibilityTimeSinceLastSubscribedInMonths") { decoder, node in
+      WinBackOffer.MonthSpan(
+        min: node["minimum"].flatMap { decoder.integer($0) }, max: node["maximum"].flatMap { decoder.integer($0) })
+    }
+    offer.monthsBetweenOffers = integer(resource, "customerEligibilityWaitBetweenOffersInMonths")
+    offer.priority = word(resource, "priority", .priorities)
+    offer.starts = date(resource, "startDate")
+    offer.ends = date(resource, "endDate")
+    return offer
+  }
+
+  // MARK: - Codes
+
+  mutating func offerCodes(of key: ResourceKey, _ type: ResourceType) -> [OfferCode] {
+    graph.parts(of: key, type).map { resource in
+      var code = OfferCode()
+      code.referenceName = text(resource, "name")
+      code.eligibility =
+        value(resource, "customerEligibilities") { decoder, node in
+          decoder.list(node) { APIWords.eligibilities.value(in: $1, &$0) }
+        } ?? []
+      let isSubscription = type == .subscriptionOfferCodes
+      if isSubscription {
+        code.terms = terms(resource, periodsKey: "numberOfPeriods")
+        code.stacksWithIntro = word(resource, "offerEligibility", .stacking)
+        code.renews = flag(resource, "autoRenewEnabled")
+      }
+      code.terms.price = prices(
+        of: resource.key, isSubscription ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices)
+      code.codes = graph.parts(
+        of: resource.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
+        .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes
+      ).map { batch($0) }
+      return code
+    }
+  }
+
+  private mutating func batch(_ resource: Resource) -> OfferCode.CodeBatch {
+    OfferCode.CodeBatch(
+      custom: text(resource, "customCode"), count: integer(resource, "numberOfCodes"),
+      expires: date(resource, "expirationDate"))
+  }
+}
+
+extension ResourceKey {
+  /// What the requests for the territories of one offer have in common; nothing, for what the store has made.
+  fileprivate var offerName: String {
+    guard isRequested else { return "" }
+    let name = id.dropFirst(2).dropLast(2)
+    return String(name.firstRange(of: "/territory:").map { name[..<$0.lowerBound] } ?? name)
+  }
+}

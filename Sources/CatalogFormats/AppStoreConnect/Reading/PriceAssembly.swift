@@ -1,0 +1,197 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// A price of one territory, as a resource tells it.
+struct ReadPrice {
+  var territory: TerritoryCode
+  var amount: Money?
+
+  /// The amount that it follows, when only that is known.
+  var follows: BaseAmount?
+
+  /// Whether the document says that others follow it; nil when nothing says so or otherwise.
+  var isBase: Bool?
+  var start: CalendarDate?
+  var existingSubscribers: PriceChange.ExistingSubscribers?
+}
+
+/// Prices.
+extension CatalogAssembly {
+  /// The territory in which most base amounts are; of equally many the first.
+  func findBaseTerritory() -> TerritoryCode? {
+    var votes: [(territory: TerritoryCode, count: Int)] = []
+    func vote(_ territory: TerritoryCode?) {
+      guard let territory else { return }
+      if let index = votes.firstIndex(where: { $0.territory == territory }) {
+        votes[index].count += 1
+      } else {
+        votes.append((territory, 1))
+      }
+    }
+    for resource in graph.resources {
+      switch resource.key.type {
+      case .inAppPurchasePriceSchedules:
+        let prices = graph.parts(of: resource.key, .inAppPurchasePrices)
+        guard !resource.key.isRequested || prices.contains(where: { $0.key.isMarkedBase }) else { continue }
+        vote(graph.target(resource.key, "baseTerritory").map { TerritoryCode($0.id) })
+      case .subscriptionPrices where resource.key.isRequested:
+        let point = point(of: resource.key)
+        vote(point?.follows?.territory ?? (resource.key.isMarkedBase ? point?.territory : nil))
+      default: continue
+      }
+    }
+    let most = votes.map(\.count).max()
+    return votes.first { $0.count == most }?.territory
+  }
+
+  /// The prices of a product that is bought once.
+  mutating func priceSchedule(of key: ResourceKey) -> PriceSchedule? {
+    let schedule = graph.parts(of: key, .inAppPurchasePriceSchedules).first
+    var base = baseTerritory ?? "USA"
+    if let own = schedule.flatMap({ graph.target($0.key, "baseTerritory") }).map({ TerritoryCode($0.id) }), own != base {
+      if !key.isRequested {
+        note(unknown: "Products whose prices follow another territory than '\(base)' have the price of that one as their own.")
+      }
+      base = baseTerritory ?? own
+    }
+    let ofSchedule = schedule.map { graph.parts(of: $0.key, .inAppPurchasePrices) } ?? []
+    let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
+    return self.schedule(
+      resources.compactMap { resource in
+        // What the store derived says nothing that it would not derive again.
+        if resource.attributes["manual"]?.node.flag == false { return nil }
+        return price(resource)
+      }, base: base)
+  }
+
+  /// The prices of a subscription, by the way in which it is paid.
+  mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
+    var atOnce: [ReadPrice] = []
+    var monthly: [ReadPrice] = []
+    for resource in graph.parts(of: key, .subscriptionPrices) {
+      // The price that earlier subscribers keep is not the one that anybody new pays.
+      if resource.attributes["preserved"]?.node.flag == true { continue }
+      guard let price = price(resource) else { continue }
+      if plainText(resource, "planType") == RequestComposer.PaymentPlan.monthly.rawValue {
+        monthly.append(price)
+      } else {
+        atOnce.append(price)
+      }
+    }
+    if !key.isRequested, Set(atOnce.map(\.territory)).count > 1 {
+      note(unknown: "Which prices of a subscription follow another one is not told; each stands as its own.")
+    }
+    let base = baseTerritory ?? "USA"
+    return (schedule(atOnce, base: base), schedule(monthly, base: base))
+  }
+
+  /// What a price resource says; nil, and a fault, when its amount or territory is not told.
+  mutating func price(_ resource: Resource) -> ReadPrice? {
+    let point = point(of: resource.key)
+    guard let territory = graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point?.territory,
+      point?.amount != nil || point?.follows != nil
+    else {
+      report(
+        .missingField, "a price of which no file tells the amount", resource.place,
+        help: "ask for prices with their price points and territories: 'include=\(pointLinks[0]),territory', say")
+      return nil
+    }
+    var price = ReadPrice(territory: territory, amount: point?.amount, follows: point?.follows)
+    if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }
+    price.start = date(resource, "startDate")
+    price.existingSubscribers = flag(resource, "preserveCurrentPrice").map { $0 ? .keep : .move }
+    return price
+  }
+
+  private var pointLinks: [String] { ["subscriptionPricePoint", "inAppPurchasePricePoint", "pricePoint"] }
+
+  /// The price point of a price.
+  func point(of key: ResourceKey) -> ReadPricePoint? {
+    for link in pointLinks {
+      guard let target = graph.target(key, link) else { continue }
+      if let placeholder = ReadPricePoint(placeholder: target.id) { return placeholder }
+      var point = ReadPricePoint()
+      point.territory =
+        graph.target(target, "territory").map { TerritoryCode($0.id) } ?? ReadPricePoint.territory(inID: target.id)
+      point.amount = graph[target]?.attributes["customerPrice"].flatMap { ($0.node.text ?? $0.node.digits).flatMap { Money($0) } }
+      return point
+    }
+    return nil
+  }
+
+  // MARK: - Schedules
+
+  /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are told.
+  func schedule(_ prices: [ReadPrice], base: TerritoryCode) -> PriceSchedule? {
+    guard !prices.isEmpty else { return nil }
+    var schedule = PriceSchedule()
+    for price in withoutPast(prices) {
+      guard let start = price.start else {
+        price.add(to: &schedule.base, &schedule.territories, base: base)
+        continue
+      }
+      let known = schedule.changes.firstIndex { $0.on == start }
+      var change = known.map { schedule.changes[$0] } ?? PriceChange()
+      change.on = start
+      price.add(to: &change.base, &change.territories, base: base)
+      change.existingSubscribers = price.existingSubscribers ?? change.existingSubscribers
+      if let known { schedule.changes[known] = change } else { schedule.changes.append(change) }
+    }
+    return schedule
+  }
+
+  /// The store names the day since which a price holds: the earliest of a territory is the one that holds now, unless there is
+  /// one without a day. Our own requests have days only for changes.
+  private func withoutPast(_ prices: [ReadPrice]) -> [ReadPrice] {
+    guard prices.contains(where: { $0.isBase == nil }) else { return prices }
+    var earliest: [TerritoryCode: CalendarDate] = [:]
+    let undated = Set(prices.filter { $0.start == nil }.map(\.territory))
+    for price in prices where !undated.contains(price.territory) {
+      if let start = price.start { earliest[price.territory] = min(start, earliest[price.territory] ?? start) }
+    }
+    return prices.map { price in
+      var price = price
+      if let start = price.start, earliest[price.territory] == start { price.start = nil }
+      return price
+    }
+  }
+}
+
+extension ReadPrice {
+  /// Adds the price to what holds on one day.
+  fileprivate func add(
+    to baseAmount: inout Money?, _ own: inout SortedMap<TerritoryCode, Money>, base: TerritoryCode
+  ) {
+    if let follows {
+      if follows.territory == base { baseAmount = follows.amount } else { own[follows.territory] = follows.amount }
+    } else if territory == base, isBase ?? true {
+      baseAmount = amount
+    } else {
+      own[territory] = amount
+    }
+  }
+}
+
+extension ResourceKey {
+  /// Whether one of our own requests marks a price as the one that others follow: `…/price`, `${base}`.
+  var isMarkedBase: Bool {
+    guard let name = id.split(separator: "/").last else { return false }
+    if let local = id.range(ofLast: "${") { return id[local...].hasPrefix("${base") }
+    return name.hasPrefix("price@") || name.hasPrefix("monthly-price@") || name == "price}}" || name == "monthly-price}}"
+  }
+}
+
+extension String {
+  /// Where a text stands for the last time.
+  fileprivate func range(ofLast text: String) -> String.Index? {
+    var place: String.Index?
+    var rest = self[...]
+    while let found = rest.firstRange(of: text) {
+      place = found.lowerBound
+      rest = rest[found.upperBound...]
+    }
+    return place
+  }
+}

@@ -1,0 +1,199 @@
+import JSONSyntax
+import SourceDiagnostics
+
+/// Takes resources out of documents: requests, answers, and recordings of several answers.
+struct ResourceDocuments {
+  var graph = ResourceGraph()
+  var faults: [Diagnostic<SourceRange?>] = []
+
+  /// Whether one of the documents is one of requests.
+  private(set) var hasRequests = false
+
+  private var hasAnswers = false
+  private var toldTypes: Set<String> = []
+
+  /// How much of each list was there, by the path under which it was asked for.
+  private var pages: [(path: String, found: Int, total: Int?, goesOn: Bool)] = []
+
+  mutating func read(_ root: JSONNode, file: Int) {
+    if root[RequestComposer.formatKey]?.text?.hasPrefix(RequestComposer.formatFamily) ?? false {
+      readRequests(root, file)
+    } else if let entries = root["entries"]?.elements ?? root.elements, entries.contains(where: { $0["body"] != nil }) {
+      for entry in entries {
+        let path = entry["signature"]?.text ?? entry["url"]?.text ?? entry["path"]?.text
+        if let body = entry["body"], body["data"] != nil { readAnswer(body, file, path: path) }
+      }
+    } else {
+      readAnswer(root, file, path: nil)
+    }
+  }
+
+  /// Whole sentences about what is missing.
+  var unknowns: [String] {
+    var sentences: [String] = []
+    if hasRequests {
+      sentences.append(
+        "Requests don't tell how far a product is in review, what it sells, who restores it, and what the app's record says.")
+    }
+    if hasAnswers {
+      sentences.append("Answers of the API don't tell what a product sells, who restores it, and which files the store hosts.")
+    }
+    for path in Set(pages.map(\.path)).sorted() {
+      let list = pages.filter { $0.path == path }
+      let found = list.reduce(0) { $0 + $1.found }
+      if let total = list.compactMap(\.total).max() {
+        if found < total { sentences.append("Only \(found) of \(total) entries of '\(path)' are here.") }
+      } else if list.allSatisfy(\.goesOn) {
+        sentences.append("The list of '\(path)' goes on, on pages that are not here.")
+      }
+    }
+    return sentences
+  }
+
+  // MARK: - Requests
+
+  private mutating func readRequests(_ root: JSONNode, _ file: Int) {
+    hasRequests = true
+    if root[RequestComposer.formatKey]?.text != RequestComposer.formatName, let node = root[RequestComposer.formatKey] {
+      report(
+        .unreadableValue,
+        "'\(node.text ?? "")' is not the version that this Shelf reads: \(RequestComposer.formatName)", node, file)
+    }
+    guard let requests = root["requests"]?.elements else {
+      return report(.missingField, "a document without a list of 'requests'", root, file)
+    }
+    for request in requests {
+      guard let id = request["id"]?.text else {
+        report(.missingField, "a request without an 'id'", request, file)
+        continue
+      }
+      guard let data = request["body"]?["data"] else { continue }
+      if data.elements != nil {
+        relate(data, path: request["path"]?.text, file, scope: "")
+      } else {
+        let key = addResource(data, file, standIn: Placeholder.answer(to: id), scope: Placeholder.answer(to: id))
+        if let key, let upload = request["uploads"]?.elements?.first?["file"], var resource = graph[key] {
+          resource.upload = PlacedNode(node: upload, file: file)
+          graph.add(resource)
+        }
+      }
+      for included in request["body"]?["included"]?.elements ?? [] {
+        addResource(included, file, standIn: nil, scope: Placeholder.answer(to: id))
+      }
+    }
+  }
+
+  // MARK: - Answers
+
+  private mutating func readAnswer(_ root: JSONNode, _ file: Int, path asked: String?) {
+    if let errors = root["errors"]?.elements, root["data"] == nil {
+      let text = errors.first.flatMap { $0["detail"]?.text ?? $0["title"]?.text } ?? "no reason given"
+      return report(.unreadableValue, "the API refused: '\(text)'", root, file)
+    }
+    guard let data = root["data"], data.isNull || data.elements != nil || Self.isResource(data),
+      data.elements?.allSatisfy(Self.isResource) ?? true
+    else {
+      report(
+        .unreadableValue, "this is no answer of the App Store Connect API: 'data' with 'type' and 'id' was expected",
+        root["data"] ?? root, file, help: "answers of the store's web pages are of another kind")
+      return
+    }
+    hasAnswers = true
+    let path = root["links"]?["self"]?.text ?? asked
+    let list = data.elements ?? (data.isNull ? [] : [data])
+    for node in list + (root["included"]?.elements ?? []) { addResource(node, file, standIn: nil, scope: "") }
+    if !list.isEmpty { relate(data, path: path, file, scope: "") }
+    let total = root["meta"]?["paging"]?["total"]?.integer
+    let next = root["links"]?["next"]?.text ?? ""
+    if data.elements != nil, let path = (path ?? (next.isEmpty ? nil : next)).map(Self.plain) {
+      pages.append((path, list.count, total, !next.isEmpty))
+    }
+  }
+
+  private static func isResource(_ node: JSONNode) -> Bool { node["type"]?.text != nil && node["id"]?.text != nil }
+
+  // MARK: - Resources
+
+  /// Adds a resource with its relationships.
+  ///
+  /// - Parameters:
+  ///   - node: the resource.
+  ///   - file: the index of its file.
+  ///   - standIn: its ID, when it has none because the store still has to give it one.
+  ///   - scope: what makes the local names of a request (`${base}`) unique.
+  /// - Returns: its key; nil for what a catalog does not hold.
+  @discardableResult
+  private mutating func addResource(_ node: JSONNode, _ file: Int, standIn: String?, scope: String) -> ResourceKey? {
+    guard let typeNode = node["type"], let name = typeNode.text else {
+      report(.missingField, "a resource without a 'type'", node, file)
+      return nil
+    }
+    guard let type = ResourceType(rawValue: name) else {
+      if toldTypes.insert(name).inserted {
+        report(.unknownField, "'\(name)' are nothing that a catalog holds", typeNode, file)
+      }
+      return nil
+    }
+    guard let id = node["id"]?.text ?? standIn else {
+      report(.missingField, "a resource without an 'id'", node, file)
+      return nil
+    }
+    let key = Self.key(type, id, scope)
+    var resource = Resource(key: key, place: SourceRange(file: file, bytes: node.range))
+    for member in node["attributes"]?.members ?? [] where resource.attributes[member.key] == nil {
+      resource.attributes[member.key] = PlacedNode(node: member.value, file: file)
+    }
+    graph.add(resource)
+    for member in node["relationships"]?.members ?? [] {
+      guard let data = member.value["data"], !data.isNull else { continue }
+      graph.link(key, member.key, to: Self.keys(data, scope))
+      if let total = member.value["meta"]?["paging"]?["total"]?.integer, let found = data.elements?.count, found < total {
+        report(
+          .missingField, severity: .warning, "'\(member.key)' tells \(found) of \(total)", member.value, file,
+          help: "ask for it with a 'limit' that is large enough")
+      }
+    }
+    return key
+  }
+
+  /// What an answer lists belongs into the relationship under whose path it was asked for.
+  private mutating func relate(_ data: JSONNode, path: String?, _ file: Int, scope: String) {
+    guard let path else { return }
+    let parts = Self.plain(path).split(separator: "/").map(String.init)
+    guard parts.count >= 4, let type = ResourceType(rawValue: parts[1]), let name = parts.last else { return }
+    graph.link(ResourceKey(type: type, id: parts[2]), name, to: Self.keys(data, scope))
+  }
+
+  private static func keys(_ data: JSONNode, _ scope: String) -> [ResourceKey] {
+    (data.elements ?? [data]).compactMap { node in
+      guard let type = node["type"]?.text.flatMap({ ResourceType(rawValue: $0) }), let id = node["id"]?.text else { return nil }
+      return key(type, id, scope)
+    }
+  }
+
+  private static func key(_ type: ResourceType, _ id: String, _ scope: String) -> ResourceKey {
+    ResourceKey(type: type, id: id.hasPrefix("${") ? scope + id : id)
+  }
+
+  /// The path of an address, without method, host and query: `/v2/inAppPurchases/6747953628/versions`.
+  private static func plain(_ address: String) -> String {
+    var text = address[...]
+    if let method = text.firstIndex(of: " ") { text = text[text.index(after: method)...] }
+    if let end = text.firstIndex(where: { $0 == "?" || $0 == "#" }) { text = text[..<end] }
+    if text.hasPrefix("https://") || text.hasPrefix("http://") {
+      let parts = text.split(separator: "/", omittingEmptySubsequences: true).dropFirst(2)
+      return "/" + parts.joined(separator: "/")
+    }
+    return String(text)
+  }
+
+  // MARK: - Faults
+
+  private mutating func report(
+    _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, _ node: JSONNode, _ file: Int, help: String? = nil
+  ) {
+    faults.append(
+      Diagnostic(
+        kind, severity: severity, message, at: SourceRange(file: file, bytes: node.range), help: help))
+  }
+}

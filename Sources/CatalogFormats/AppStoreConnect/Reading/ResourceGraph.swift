@@ -1,0 +1,96 @@
+import JSONSyntax
+import SourceDiagnostics
+
+/// Which resource is meant.
+struct ResourceKey: Hashable {
+  let type: ResourceType
+
+  /// The store's ID, or a placeholder for one that an answer will give.
+  let id: String
+
+  /// Whether it is a resource that a request of our own document makes.
+  var isRequested: Bool { id.hasPrefix("{{") }
+}
+
+/// A value with the file that it stands in.
+struct PlacedNode {
+  let node: JSONNode
+  let file: Int
+
+  var range: SourceRange { SourceRange(file: file, bytes: node.range) }
+}
+
+/// One thing that the API tells of, with all that any file says of it.
+struct Resource {
+  let key: ResourceKey
+  let place: SourceRange
+  var attributes: [String: PlacedNode] = [:]
+
+  /// The file of which the bytes are to be sent.
+  var upload: PlacedNode?
+}
+
+/// What several files tell together, joined by types and IDs.
+///
+/// Relationships may be told from either side, or by the path under which an answer was asked for; which of two resources
+/// belongs to the other follows from their types.
+struct ResourceGraph {
+  private(set) var resources: [Resource] = []
+  private var indices: [ResourceKey: Int] = [:]
+
+  /// What stands in a relationship of a resource, whether or not there is more known of either.
+  private(set) var links: [ResourceKey: [String: [ResourceKey]]] = [:]
+
+  /// What belongs to a resource, as indices in reading order.
+  private var parts: [ResourceKey: [Int]] = [:]
+
+  /// What each resource belongs to.
+  private(set) var owners: [ResourceKey: [ResourceKey]] = [:]
+
+  subscript(key: ResourceKey) -> Resource? { indices[key].map { resources[$0] } }
+
+  /// Adds what a file says of a resource; of what is said twice the first counts.
+  mutating func add(_ resource: Resource) {
+    guard let index = indices[resource.key] else {
+      indices[resource.key] = resources.count
+      resources.append(resource)
+      return
+    }
+    resources[index].attributes.merge(resource.attributes) { first, second in first.node.isNull ? second : first }
+    resources[index].upload = resources[index].upload ?? resource.upload
+  }
+
+  /// Adds to a relationship what is not in it yet.
+  mutating func link(_ key: ResourceKey, _ name: String, to targets: [ResourceKey]) {
+    var known = links[key]?[name] ?? []
+    let seen = Set(known)
+    known += targets.filter { !seen.contains($0) }
+    links[key, default: [:]][name] = known
+  }
+
+  /// Finds out what belongs to what, when everything was added.
+  mutating func join() {
+    var pairs: [(part: ResourceKey, owner: ResourceKey)] = []
+    for (key, relationships) in links {
+      for target in relationships.values.joined() {
+        if key.type.owners.contains(target.type) { pairs.append((key, target)) }
+        if target.type.owners.contains(key.type) { pairs.append((target, key)) }
+      }
+    }
+    for pair in pairs where !(owners[pair.part]?.contains(pair.owner) ?? false) {
+      owners[pair.part, default: []].append(pair.owner)
+      if let index = indices[pair.part] { parts[pair.owner, default: []].append(index) }
+    }
+    for key in parts.keys { parts[key]?.sort() }
+  }
+
+  /// What belongs to a resource, in reading order.
+  func parts(of key: ResourceKey, _ types: ResourceType...) -> [Resource] {
+    (parts[key] ?? []).map { resources[$0] }.filter { types.contains($0.key.type) }
+  }
+
+  func all(_ type: ResourceType) -> [Resource] { resources.filter { $0.key.type == type } }
+
+  /// The first resource in a relationship.
+  func target(_ key: ResourceKey, _ name: String) -> ResourceKey? { links[key]?[name]?.first }
+}

@@ -1,0 +1,49 @@
+/// The types of the API's resources that a catalog is made of, as the API spells them.
+enum ResourceType: String, CaseIterable {
+  case apps, territories, promotedPurchases, subscriptionGracePeriods
+
+  case inAppPurchases, inAppPurchaseVersions, inAppPurchaseLocalizations, inAppPurchaseImages
+  case inAppPurchaseAppStoreReviewScreenshots, inAppPurchaseAvailabilities
+  case inAppPurchasePriceSchedules, inAppPurchasePrices, inAppPurchasePricePoints
+  case inAppPurchaseOfferCodes, inAppPurchaseOfferPrices, inAppPurchaseOfferCodeCustomCodes
+  case inAppPurchaseOfferCodeOneTimeUseCodes
+
+  case subscriptionGroups, subscriptionGroupVersions, subscriptionGroupLocalizations
+  case subscriptions, subscriptionVersions, subscriptionLocalizations, subscriptionImages
+  case subscriptionAppStoreReviewScreenshots, subscriptionAvailabilities, subscriptionPlanAvailabilities
+  case subscriptionPrices, subscriptionPricePoints, subscriptionIntroductoryOffers
+  case subscriptionPromotionalOffers, subscriptionPromotionalOfferPrices
+  case subscriptionOfferCodes, subscriptionOfferCodePrices, subscriptionOfferCodeCustomCodes
+  case subscriptionOfferCodeOneTimeUseCodes
+  case winBackOffers, winBackOfferPrices
+
+  // What says nothing that a catalog holds.
+  case inAppPurchaseSubmissions, subscriptionSubmissions, subscriptionGroupSubmissions
+  case reviewSubmissions, reviewSubmissionItems, inAppPurchaseContents
+
+  /// What a resource of this type belongs to; empty for what stands by itself.
+  var owners: [ResourceType] {
+    switch self {
+    case .inAppPurchaseVersions, .inAppPurchaseAppStoreReviewScreenshots, .inAppPurchaseAvailabilities,
+      .inAppPurchasePriceSchedules, .inAppPurchaseOfferCodes:
+      [.inAppPurchases]
+    case .inAppPurchaseLocalizations, .inAppPurchaseImages: [.inAppPurchases, .inAppPurchaseVersions]
+    case .inAppPurchasePrices: [.inAppPurchasePriceSchedules, .inAppPurchases]
+    case .inAppPurchaseOfferPrices, .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes:
+      [.inAppPurchaseOfferCodes]
+    case .promotedPurchases: [.inAppPurchases, .subscriptions]
+    case .subscriptions, .subscriptionGroupVersions: [.subscriptionGroups]
+    case .subscriptionGroupLocalizations: [.subscriptionGroups, .subscriptionGroupVersions]
+    case .subscriptionVersions, .subscriptionAppStoreReviewScreenshots, .subscriptionAvailabilities,
+      .subscriptionPlanAvailabilities, .subscriptionPrices, .subscriptionIntroductoryOffers, .subscriptionPromotionalOffers,
+      .subscriptionOfferCodes, .winBackOffers:
+      [.subscriptions]
+    case .subscriptionLocalizations, .subscriptionImages: [.subscriptions, .subscriptionVersions]
+    case .subscriptionPromotionalOfferPrices: [.subscriptionPromotionalOffers]
+    case .subscriptionOfferCodePrices, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes:
+      [.subscriptionOfferCodes]
+    case .winBackOfferPrices: [.winBackOffers]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Offers of subscriptions: they need the subscription's prices, so they come after those.
+extension RequestComposer {
+  mutating func addOffers(of item: ProductInProgress) {
+    for (index, offer) in item.product.plan.introductoryOffers.enumerated() {
+      add(offer, number: index + 1, of: item, at: item.path[.introductoryOffers][index])
+    }
+    for (index, offer) in item.product.plan.promotionalOffers.enumerated() {
+      add(offer, of: item, at: item.path[.promotionalOffers][index])
+    }
+    for (index, code) in item.product.offerCodes.enumerated() {
+      add(code, ofSubscription: item, at: item.path[.offerCodes][index])
+    }
+    for (index, offer) in item.product.plan.winBackOffers.enumerated() {
+      add(offer, of: item, at: item.path[.winBackOffers][index])
+    }
+  }
+
+  // MARK: - Introductory offers
+
+  /// One request for each territory that has a price of its own, or that the author names; an offer that costs nothing
+  /// everywhere takes one alone.
+  private mutating func add(_ offer: IntroductoryOffer, number: Int, of item: ProductInProgress, at path: CatalogPath) {
+    guard let terms = TermWords(offer.terms, "introductory offer", at: path, &faults) else { return }
+    let stem = "\(item.name)/introductory-offer:\(number)"
+    let sold = offer.territories.map { Availability.Territories.only($0) } ?? item.product.availability.territories
+    let prices = offerPrices(offer.terms, in: sold, at: path)
+    let entries: [(territory: TerritoryCode?, point: String?)] =
+      if let codes = offer.territories {
+        codes.map { code in (code, prices.first { $0.territory == code }?.point) }
+      } else {
+        prices.isEmpty ? [(nil, nil)] : prices.map { ($0.territory, $0.point) }
+      }
+    for (index, entry) in entries.enumerated() {
+      // The first request of an offer that is made everywhere has the offer's own name.
+      let isWhole = offer.territories == nil && index == 0
+      let name = isWhole ? stem : "\(stem)/territory:\(RequestNames.safe(entry.territory?.text ?? ""))"
+      requests.create(.subscriptionIntroductoryOffers, as: names.unique(name), why: "Makes the offer to new subscribers.") {
+        writer in
+        writer.attributes { writer in
+          terms.write(to: &writer, periodsKey: "numberOfPeriods")
+          if let starts = offer.starts { writer.member("startDate", starts.description) }
+          if let ends = offer.ends { writer.member("endDate", ends.description) }
+        }
+        writer.relationships { writer in
+          writer.link("subscription", .subscriptions, item.id)
+          if let territory = entry.territory { writer.link("territory", .territories, territory.text) }
+          if let point = entry.point { writer.link("subscriptionPricePoint", .subscriptionPricePoints, point) }
+        }
+      }
+    }
+  }
+
+  // MARK: - Promotional and win-back offers
+
+  private mutating func add(_ offer: PromotionalOffer, of item: ProductInProgress, at path: CatalogPath) {
+    guard let terms = TermWords(offer.terms, "promotional offer", at: path, &faults) else { return }
+    guard let id = need(offer.id, .id, "promotional offer", at: path),
+      let name = need(offer.referenceName, .referenceName, "promotional offer", at: path)
+    else { return }
+    let prices = inlinePrices(.promotional, offer.terms, of: item, at: path)
+    requests.create(
+      .subscriptionPromotionalOffers, as: names.unique("\(item.name)/promotional-offer:\(id)"),
+      why: "Makes the offer that the app can show.", prices: prices
+    ) { writer in
+      writer.attributes { writer in
+        writer.member("name", name)
+        writer.member("offerCode", id)
+        terms.write(to: &writer, periodsKey: "numberOfPeriods")
+      }
+      writer.offerRelationships(item, prices, .subscriptionPromotionalOfferPrices)
+    }
+  }
+
+  private mutating func add(_ offer: WinBackOffer, of item: ProductInProgress, at path: CatalogPath) {
+    let what = "win-back offer"
+    guard let terms = TermWords(offer.terms, what, at: path, &faults), let id = need(offer.id, .id, what, at: path),
+      let name = need(offer.referenceName, .referenceName, what, at: path),
+      let paid = need(offer.paidForMonths, .paidForMonths, what, at: path),
+      let away = need(offer.awayMonths, .awayMonths, what, at: path),
+      let priority = need(offer.priority, .priority, what, at: path), let starts = need(offer.starts, .starts, what, at: path)
+    else { return }
+    let prices = inlinePrices(.winBack, offer.terms, of: item, at: path)
+    requests.create(
+      .winBackOffers, as: names.unique("\(item.name)/win-back-offer:\(id)"), why: "Makes the offer to those who left.",
+      prices: prices
+    ) { writer in
+      writer.attributes { writer in
+        writer.member("referenceName", name)
+        writer.member("offerId", id)
+        terms.write(to: &writer, periodsKey: "periodCount")
+        writer.member("customerEligibilityPaidSubscriptionDurationInMonths", paid)
+        writer.member("customerEligibilityTimeSinceLastSubscribedInMonths") { writer in
+          writer.object { writer in
+            if let min = away.min { writer.member("minimum", min) }
+            if let max = away.max { writer.member("maximum", max) }
+          }
+        }
+        if let months = offer.monthsBetweenOffers {
+          writer.member("customerEligibilityWaitBetweenOffersInMonths", months)
+        }
+        writer.member("startDate", starts.description)
+        if let ends = offer.ends { writer.member("endDate", ends.description) }
+        writer.member("priority", APIWords.priorities.word(for: priority) ?? "NORMAL")
+      }
+      writer.offerRelationships(item, prices, .winBackOfferPrices)
+    }
+  }
+
+  // MARK: - What offers have in common
+
+  /// The prices of an offer; a free trial has none.
+  private mutating func offerPrices(
+    _ terms: OfferTerms, in sold: Availability.Territories, at path: CatalogPath
+  ) -> [PriceEntry] {
+    guard var price = terms.price else { return [] }
+    if terms.mode == .freeTrial {
+      leaveOut("the price", "the store takes no price for a free trial", at: path[.price])
+      return []
+    }
+    price.changes = []
+    return PriceEntries(price, from: baseTerritory, in: sold).entries
+  }
+
+  mutating func inlinePrices(
+    _ kind: InlinePrice.Kind, _ terms: OfferTerms, of item: ProductInProgress, at path: CatalogPath
+  ) -> [InlinePrice] {
+    offerPrices(terms, in: item.product.availability.territories, at: path).map {
+      InlinePrice(kind: kind, entry: $0, product: item.id)
+    }
+  }
+
+  /// A value without which the store takes no such offer.
+  mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value? {
+    if value == nil { leaveOut("it", "the store takes no \(what) without '\(key.rawValue)'", at: path[key]) }
+    return value
+  }
+}
+
+/// How an offer is paid and how long it lasts, in the API's words.
+struct TermWords {
+  let mode: String
+  let duration: String
+  let periods: Int
+
+  /// Nil, and a fault, for terms that the store does not have.
+  init?(_ terms: OfferTerms, _ what: String, at path: CatalogPath, _ faults: inout [Diagnostic<CatalogPath>]) {
+    func refuse(_ why: String, _ key: CatalogKey) {
+      faults.append(Diagnostic(.missingField, "the store takes no \(what) \(why); it is left out", at: path[key]))
+    }
+    guard let mode = terms.mode.flatMap({ APIWords.modes.word(for: $0) }) else {
+      refuse("without 'mode'", .mode)
+      return nil
+    }
+    guard let duration = terms.duration else {
+      refuse("without 'duration'", .duration)
+      return nil
+    }
+    guard let word = APIWords.periods.word(for: duration) else {
+      refuse("of '\(duration)'", .duration)
+      return nil
+    }
+    self.mode = mode
+    self.duration = word
+    periods = terms.periods
+  }
+
+  func write(to writer: inout JSONWriter, periodsKey: String) {
+    writer.member("duration", duration)
+    writer.member("offerMode", mode)
+    writer.member(periodsKey, periods)
+  }
+}
+
+extension JSONWriter {
+  /// The subscription of an offer, and the prices that are made with it.
+  mutating func offerRelationships(_ item: ProductInProgress, _ prices: [InlinePrice], _ type: ResourceType) {
+    relationships { writer in
+      writer.link(item.kind.link, item.kind.product, item.id)
+      writer.member("prices") { writer in writer.object { $0.links("data", type, prices.map(\.localID)) } }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Prices of products that are bought once, and of subscriptions.
+extension RequestComposer {
+  /// The price in the base territory and those that do not follow it; the store fills the other territories by itself.
+  mutating func addPriceSchedule(of item: ProductInProgress) {
+    guard let price = item.product.price else { return }
+    let prices = PriceEntries(price, automaticFrom: baseTerritory)
+    tellDatelessChanges(of: price, at: item.path[.price])
+    guard let first = prices.entries.first else { return }
+    let base = prices.entries.first { $0.isBase } ?? prices.entries.first { $0.territory == baseTerritory } ?? first
+    pricedProducts += 1
+    let inline = prices.entries.map { InlinePrice(kind: .schedule, entry: $0, product: item.id) }
+    requests.create(
+      .inAppPurchasePriceSchedules, as: "\(item.name)/prices",
+      why: "Sets the prices; the store derives those of the other territories.", prices: inline
+    ) { writer in
+      writer.relationships { writer in
+        writer.link(item.kind.link, item.kind.product, item.id)
+        writer.link("baseTerritory", .territories, base.territory.text)
+        writer.member("manualPrices") { writer in
+          writer.object { $0.links("data", .inAppPurchasePrices, inline.map(\.localID)) }
+        }
+      }
+    }
+  }
+
+  /// The ways to pay for a subscription.
+  enum PaymentPlan: String {
+    case atOnce = "UPFRONT"
+    case monthly = "MONTHLY"
+  }
+
+  /// One price for each territory that the catalog names, and the question for those that follow the base.
+  mutating func addPrices(
+    _ price: PriceSchedule, _ plan: PaymentPlan, of item: ProductInProgress, in sold: Availability.Territories,
+    at path: CatalogPath
+  ) {
+    let prices = PriceEntries(price, from: baseTerritory, in: sold)
+    tellDatelessChanges(of: price, at: path)
+    let stem = "\(item.name)/\(plan == .monthly ? "monthly-price" : "price")"
+    for entry in prices.entries {
+      let name = stem + (entry.isBase ? "" : ":\(RequestNames.safe(entry.territory.text))") + entry.start.suffix
+      requests.create(.subscriptionPrices, as: names.unique(name), why: "Sets the price in one territory.") { writer in
+        entry.writeAttributes(plan, to: &writer)
+        writer.relationships { writer in
+          writer.link("subscription", .subscriptions, item.id)
+          writer.link("subscriptionPricePoint", .subscriptionPricePoints, entry.point)
+          writer.link("territory", .territories, entry.territory.text)
+        }
+      }
+    }
+    for followed in prices.followed {
+      let point = Placeholder.pricePoint(followed.base.territory, followed.base.amount)
+      requests.get(
+        "/v1/subscriptionPricePoints/\(point)/equalizations",
+        as: names.unique("\(stem)/equalizations\(followed.start.suffix)"),
+        why: "Tells the price points of the other territories; set a price for each that has none yet, as above.")
+    }
+  }
+
+  private mutating func tellDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
+    for (index, change) in price.changes.enumerated() where change.on == nil {
+      leaveOut("the change", "the store takes no price change without a day", at: path[.changes][index])
+    }
+  }
+}
+
+extension CalendarDate? {
+  /// What a name has at its end for a day: `@2027-01-15`.
+  fileprivate var suffix: String { map { "@\($0)" } ?? "" }
+}
+
+extension PriceEntry {
+  /// When the price of a subscription begins, and for whom.
+  fileprivate func writeAttributes(_ plan: RequestComposer.PaymentPlan, to writer: inout JSONWriter) {
+    guard start != nil || existingSubscribers != nil || plan != .atOnce else { return }
+    writer.attributes { writer in
+      if let start { writer.member("startDate", start.description) }
+      if let existingSubscribers { writer.member("preserveCurrentPrice", existingSubscribers == .keep) }
+      if plan != .atOnce { writer.member("planType", plan.rawValue) }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import CatalogFormats
+import CatalogModel
+import Foundation
+import JSONSyntax
+import SourceDiagnostics
+import Testing
+
+/// The document of requests: what the store would say to it.
+@Suite struct AppStoreConnectRequestTests {
+  /// A request as a program sees it.
+  struct Request {
+    let id: String
+    let method: String
+    let path: String
+    let body: JSONNode?
+    let whole: JSONNode
+
+    /// What stands for IDs, without its braces.
+    var placeholders: [String] {
+      var found: [String] = []
+      func walk(_ node: JSONNode) {
+        if let text = node.text { found += Self.placeholders(in: text) }
+        for element in node.elements ?? [] { walk(element) }
+        for member in node.members ?? [] { walk(member.value) }
+      }
+      if let body { walk(body) }
+      return found + Self.placeholders(in: path)
+    }
+
+    private static func placeholders(in text: String) -> [String] {
+      text.components(separatedBy: "{{").dropFirst().compactMap { $0.components(separatedBy: "}}").first }
+    }
+  }
+
+  static let cases = ContractTests.Case.written.filter { $0.format.name == "app-store-connect" }
+
+  private static func requests(_ this: ContractTests.Case) throws -> [Request] {
+    let file = try #require(this.write().first)
+    return try requests(file)
+  }
+
+  static func requests(_ file: TextFile) throws -> [Request] {
+    let root = try #require(parseJSON(file).root)
+    return try #require(root["requests"]?.elements).map { node in
+      let (id, method) = (try #require(node["id"]?.text), try #require(node["method"]?.text))
+      return Request(id: id, method: method, path: try #require(node["path"]?.text), body: node["body"], whole: node)
+    }
+  }
+
+  // MARK: - Order and names
+
+  @Test(arguments: cases)
+  func everyNameIsThereOnceAndBeforeItIsUsed(_ this: ContractTests.Case) throws {
+    var known: Set<String> = ["app_id"]
+    for request in try Self.requests(this) {
+      for name in request.placeholders where !name.hasPrefix("price-point:") {
+        #expect(known.contains(name), "\(request.id) uses '\(name)', which no earlier request gives")
+      }
+      #expect(known.insert(request.id).inserted, "'\(request.id)' is there twice")
+    }
+  }
+
+  @Test(arguments: cases)
+  func comesInTheOrderThatTheStoreAccepts(_ this: ContractTests.Case) throws {
+    let requests = try Self.requests(this)
+    let places = Dictionary(requests.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, request) in requests.enumerated() {
+      let product = request.id.split(separator: "/").first.map(String.init) ?? ""
+      let part = request.id.split(separator: "/").dropFirst().first.map(String.init) ?? ""
+      if part.hasPrefix("price") || part == "prices" { #expect(places["\(product)/availability"].map { $0 < index } ?? false) }
+      let isOffer = ["introductory-offer", "promotional-offer", "win-back-offer", "offer-code"].contains { part.hasPrefix($0) }
+      let prices = requests.indices.filter { index in
+        ["\(product)/price", "\(product)/prices"].contains { requests[index].id.hasPrefix($0) }
+      }
+      if isOffer { #expect(prices.allSatisfy { $0 < index }, "\(request.id)") }
+      if request.path.hasSuffix("Submissions") || request.path.hasSuffix("Items") {
+        #expect(!requests[index...].contains { $0.path.hasSuffix("Localizations") }, "\(request.id)")
+      }
+    }
+  }
+
+  @Test(arguments: cases)
+  func everyPictureIsAnnouncedSentAndFinished(_ this: ContractTests.Case) throws {
+    let requests = try Self.requests(this)
+    for (index, request) in requests.enumerated() where request.whole["uploads"] != nil {
+      #expect(
+        request.body?["data"]?["attributes"]?["fileSize"]?.integer == request.whole["uploads"]?.elements?[0]["size"]?.integer)
+      let next = requests[index + 1]
+      #expect(next.method == "PATCH" && next.path.hasSuffix("/{{\(request.id)}}"))
+      #expect(next.body?["data"]?["attributes"]?["uploaded"]?.flag == true)
+    }
+  }
+
+  // MARK: - Judged by others
+
+  @Test(.enabled(if: OtherProgram.has("jq"), "jq is not installed"), arguments: cases)
+  func isJSONForJQ(_ this: ContractTests.Case) throws {
+    let file = try #require(this.write().first)
+    let outcome = try OtherProgram.run(["jq", "-r", ".requests | length", "{}"], input: file.bytes)
+    let count = try Self.requests(file).count
+    #expect(outcome.text == "\(count)\n")
+  }
+
+  /// A program that holds such a document against the description of the API; it stands beside the repository.
+  private static let checker: String? = {
+    let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let path = root.deletingLastPathComponent().appendingPathComponent("shared/tools/check-app-store-connect").path
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }()
+
+  @Test(
+    .enabled(if: OtherProgram.isThere(["python3", "-c", "import jsonschema"]), "Python's jsonschema is not installed"),
+    .enabled(if: checker != nil, "the checker and the API's description do not lie beside this repository"), arguments: cases)
+  func conformsToTheDescriptionOfTheAPI(_ this: ContractTests.Case) throws {
+    let file = try #require(this.write().first)
+    let checker = try #require(Self.checker)
+    let outcome = try OtherProgram.run(["python3", checker, "{}"], input: file.bytes)
+    #expect(outcome.status == 0, "\(outcome.text.prefix(2_000))")
+  }
+}
