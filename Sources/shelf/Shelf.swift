@@ -17,7 +17,8 @@ struct Shelf: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Lint.self, Validate.self, FixCommand.self, Rules.self, Explain.self, Schema.self, LanguageServerCommand.self, Dump.self,
+      Lint.self, Validate.self, FixCommand.self, Export.self, Import.self, Rules.self, Explain.self, Schema.self,
+      LanguageServerCommand.self, Dump.self,
     ]
   )
 }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `command` holds the arguments, `files/` is the working folder (or the one that `folder` names below it), `stdin` what is
 /// typed, `env` what the environment holds besides, as `NAME=value` a line; `stdout`, `stderr` and `status` are recorded with
-/// `RECORD=1`. `shelf fix` runs in a copy; the files that it changed are recorded as `changed`.
+/// `RECORD=1`. What writes files runs in a copy; those that it changed are recorded as `changed`.
 @Suite struct SessionTests {
   static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
@@ -19,7 +19,7 @@ import Testing
     let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
     let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
     var folder = try Self.workingFolder(of: session)
-    let scratch = command.hasPrefix("fix ") ? try Scratch() : nil
+    let scratch = ["fix ", "export ", "import "].contains { command.hasPrefix($0) } ? try Scratch() : nil
     defer { scratch?.remove() }
     if let scratch {
       let copy = scratch.url.appendingPathComponent("files")

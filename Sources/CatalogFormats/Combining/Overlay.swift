@@ -106,7 +106,9 @@ extension Outline {
   fileprivate func overlaid(by other: Outline) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
-      var result = below
+      // A price is an amount or a tier, not both.
+      let isPriced = above.contains { $0.key == .base || $0.key == .tier }
+      var result = isPriced ? below.filter { $0.key != .base && $0.key != .tier } : below
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
           result[index].value = result[index].value.overlaid(by: field.value)

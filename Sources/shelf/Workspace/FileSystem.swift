@@ -156,3 +156,38 @@ enum FileSystem {
 
 /// `stat` the function; inside `FileSystem` the name means the structure as well.
 private func systemStat(_ path: UnsafePointer<CInterop.PlatformChar>, _ status: inout stat) -> Int32 { stat(path, &status) }
+
+// MARK: - Folders
+
+extension FileSystem {
+  /// Makes a folder, and those above it, unless it is there.
+  static func makeFolder(_ path: FilePath) throws(Errno) {
+    if path.isEmpty || path.string == "." { return }
+    if let kind = try? kind(of: path) {
+      if case .folder = kind { return }
+      throw Errno.notDirectory
+    }
+    let above = path.removingLastComponent()
+    if above != path, !above.isEmpty { try makeFolder(above) }
+    guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
+  }
+
+  /// Gives a file another place on the same disk; what stands there is replaced.
+  static func move(_ old: FilePath, to new: FilePath) throws(Errno) {
+    let result = old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
+    guard result == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Removes a folder of the program's own with all that is in it, as far as that goes.
+  static func removeFolder(_ path: FilePath) {
+    for name in (try? names(in: path)) ?? [] {
+      let entry = path.appending(name)
+      if case .folder? = try? kind(of: entry), !isLink(entry) {
+        removeFolder(entry)
+      } else {
+        _ = entry.withPlatformString { unlink($0) }
+      }
+    }
+    _ = path.withPlatformString { rmdir($0) }
+  }
+}

@@ -26,9 +26,10 @@ enum Terminal {
   }
 
   /// Writes one line about a failure to standard error.
-  static func complain(_ message: String) {
-    _ = try? FileDescriptor.standardError.writeAll("shelf: \(message)\n".utf8)
-  }
+  static func complain(_ message: String) { tell("shelf: \(message)\n") }
+
+  /// Writes what is told beside a result to standard error.
+  static func tell(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
   /// Whether to colour standard output when nobody says: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
   static var wantsColor: Bool {

@@ -17,7 +17,7 @@ struct Workspace {
   private(set) var trees: [YAMLTree] = []
 
   /// The folder of each catalog from which it names other files, if it has one.
-  private let roots: [FilePath?]
+  let roots: [FilePath?]
 
   /// What came of each source as YAML.
   private var parsed: [Source.Parsed] = []
@@ -129,8 +129,33 @@ struct Workspace {
     files = trees.map(\.file)
   }
 
+  /// One of the catalogs as it would read with other texts in some files, and with new files.
+  func reading(
+    ofCatalog catalog: Int, changing changed: [Int: [UInt8]], adding added: [CatalogDocument]
+  ) -> CatalogReading {
+    let sources = layout[catalog]
+    func tree(_ index: Int) -> YAMLTree {
+      guard let bytes = changed[index] else { return trees[index] }
+      let file = TextFile(path: files[index].path, bytes: bytes)
+      return YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary).tree
+    }
+    let folder = shownRoot(ofCatalog: catalog)
+    let new = added.enumerated().map { offset, document in
+      let path = folder.isEmpty || folder == "." ? document.path : "\(folder)/\(document.path)"
+      let file = TextFile(path: path, text: document.text)
+      return YAMLSyntax.parse(file, fileIndex: files.count + offset, vocabulary: CatalogReader.vocabulary).tree
+    }
+    return CatalogReader(
+      documents: (sources.documents.map(tree) + new).sorted { $0.file.path < $1.file.path },
+      templates: sources.templates.map { CatalogReader.NamedTree(name: $0.name, tree: tree($0.source)) }
+    ).read()
+  }
+
+  /// The folder of a catalog as it is shown; empty when it has none.
+  func shownRoot(ofCatalog catalog: Int) -> String { roots[catalog].map(paths.shown) ?? "" }
+
   /// What is wrong with the texts as YAML and as catalogs.
-  private var faults: [Diagnostic<SourceRange?>] { parsed.flatMap(\.faults) + catalogs.flatMap(\.faults) }
+  var faults: [Diagnostic<SourceRange?>] { parsed.flatMap(\.faults) + catalogs.flatMap(\.faults) }
 
   /// What is wrong with the catalogs: faults of reading, and what those of the rules find that are asked.
   ///

@@ -1,0 +1,85 @@
+package import CatalogModel
+
+/// A file of a catalog that is to be written.
+package struct CatalogDocument: Hashable, Sendable {
+  /// Its path from the catalog's root.
+  package let path: String
+  package let text: String
+
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
+}
+
+/// A catalog as the YAML files that a person would have kept it in.
+///
+/// Keys stand in the documented order, what holds anyway is left out, small things stand in brackets. No template is made up.
+package enum CatalogDocuments {
+  /// A file for the app, one for each type of product and one for each subscription group; sorted by path.
+  ///
+  /// - Parameters:
+  ///   - catalog: what to write.
+  ///   - remarks: sentences for the head of the app's file.
+  /// - Returns: the files; always one for the app, whose presence marks the catalog's root.
+  package static func files(_ catalog: Catalog, remarks: [String] = []) -> [CatalogDocument] {
+    var files = [CatalogDocument(path: "app.yaml", text: head(catalog, remarks))]
+    for (name, products) in ProductFiles.grouped(catalog.products) {
+      files.append(CatalogDocument(path: name, text: productsText(products)))
+    }
+    var names = Set(files.map(\.path))
+    for group in catalog.subscriptionGroups {
+      let path = ProductFiles.freePath("subscriptions/" + ProductFiles.slug(group.name, otherwise: "group"), beside: &names)
+      files.append(CatalogDocument(path: path, text: groupsText([group])))
+    }
+    return files.sorted { $0.path < $1.path }
+  }
+
+  /// The whole catalog as one document.
+  package static func text(_ catalog: Catalog, remarks: [String] = []) -> String {
+    var text = head(catalog, remarks)
+    if !catalog.products.isEmpty { text += "\n" + productsText(catalog.products) }
+    if !catalog.subscriptionGroups.isEmpty { text += "\n" + groupsText(catalog.subscriptionGroups) }
+    return text
+  }
+
+  /// The version, the app, and what belongs to no product.
+  private static func head(_ catalog: Catalog, _ remarks: [String]) -> String {
+    var pen = YAMLPen()
+    pen.comment(remarks)
+    var rest = catalog
+    (rest.products, rest.subscriptionGroups) = ([], [])
+    let fields = rest.outline(.concise).fields
+    pen.fields([Outline.Field(.shelf, .integer(1))], indentation: 0)
+    for field in fields {
+      if field.key != .app { pen.blankLine() }
+      pen.fields([field], indentation: 0)
+    }
+    return pen.text
+  }
+
+  static func productsText(_ products: [Product]) -> String {
+    "products:\n" + items(products.map { $0.outline(.concise) }, of: .products)
+  }
+
+  static func groupsText(_ groups: [SubscriptionGroup]) -> String {
+    "subscription_groups:\n" + items(groups.map { $0.outline(.concise) }, of: .subscriptionGroups)
+  }
+
+  /// Entries with an empty line between them.
+  private static func items(_ items: [Outline], of key: CatalogKey) -> String {
+    var pen = YAMLPen()
+    for (index, item) in items.enumerated() {
+      if index > 0 { pen.blankLine() }
+      pen.item(item, of: key, indentation: 2)
+    }
+    return pen.text
+  }
+}
+
+extension Outline {
+  /// The fields of a record; none of anything else.
+  var fields: [Field] {
+    if case .record(let fields) = self { fields } else { [] }
+  }
+}

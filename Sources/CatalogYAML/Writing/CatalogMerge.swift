@@ -1,0 +1,204 @@
+package import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// A catalog's files brought to say what another catalog says: changed values edited where they stand, new entries added.
+///
+/// Comments, order, quotes and line ends stay. Nothing is taken away. Whoever carries it out reads the result again and
+/// compares it with what was wanted: an entry written through anchors may not take the change.
+package struct CatalogMerge: Sendable {
+  /// The files that change, by index, with their new bytes.
+  package private(set) var changed: [(index: Int, bytes: [UInt8])] = []
+
+  /// New files, by path from the catalog's root.
+  package private(set) var added: [CatalogDocument] = []
+
+  /// What could not be brought in, one line each.
+  package private(set) var refusals: [String] = []
+
+  /// - Parameters:
+  ///   - target: what the files are to say; every entry of the catalog is in it.
+  ///   - reading: the catalog as it is.
+  ///   - root: the path of the catalog's folder, as the files' paths begin.
+  package init(_ target: Catalog, into reading: CatalogReading, root: String) {
+    var merge = Merging(target, reading, root: root)
+    merge.run()
+    let files = Dictionary(
+      reading.sourceMap.trees.trees.map { ($0.fileIndex, $0.file) }, uniquingKeysWith: { first, _ in first })
+    for index in merge.editor.edits.files {
+      guard let file = files[index] else { continue }
+      if let bytes = merge.editor.edits.text(of: file, index: index) {
+        changed.append((index, bytes))
+      } else {
+        refusals.append("'\(file.path)' has values that change in two ways at once")
+      }
+    }
+    added = merge.added.sorted { $0.path < $1.path }
+    refusals += merge.refusals
+  }
+}
+
+private struct Merging {
+  let target: Catalog
+  let reading: CatalogReading
+  let root: String
+  var editor: EntryEditor
+  var added: [CatalogDocument] = []
+  var refusals: [String] = []
+  private var takenPaths: Set<String>
+
+  private var map: SourceMap { reading.sourceMap }
+  private var old: Catalog { reading.catalog }
+
+  init(_ target: Catalog, _ reading: CatalogReading, root: String) {
+    self.target = target
+    self.reading = reading
+    self.root = root
+    editor = EntryEditor(reading.sourceMap.trees)
+    takenPaths = Set(reading.sourceMap.trees.trees.map { Self.relative($0.file.path, to: root) })
+  }
+
+  mutating func run() {
+    mergeApp()
+    mergeProducts(target.products, old.products, map.products, isInGroup: false)
+    addProducts()
+    mergeGroups()
+    appendTexts(.retired, target.retired.filter { !old.retired.contains($0) }.map { .text($0.text) })
+    appendTexts(.storePages, target.storePages.filter { !old.storePages.contains($0) }.map { $0.outline(.concise) })
+  }
+
+  // MARK: - The app and lists of the catalog
+
+  private mutating func mergeApp() {
+    guard let app = target.app, app != old.app else { return }
+    if let ref = map.app, let before = old.app {
+      editor.change(ref, from: before.outline(.concise), to: app.outline(.concise), complete: app.outline(.complete))
+    } else {
+      addTopLevel(.app, app.outline(.concise))
+    }
+  }
+
+  /// Adds entries to a list that belongs to no product.
+  private mutating func appendTexts(_ key: CatalogKey, _ items: [Outline]) {
+    guard !items.isEmpty else { return }
+    if let list = lists(key).last {
+      for item in items { editor.append(item, of: key, to: list) }
+    } else {
+      addTopLevel(key, .list(items))
+    }
+  }
+
+  /// Adds a key to the end of the app's file, or to a new one.
+  private mutating func addTopLevel(_ key: CatalogKey, _ value: Outline) {
+    var pen = YAMLPen()
+    let trees = map.trees.trees
+    if let index = trees.indices.first(where: { Self.relative(trees[$0].file.path, to: root) == "app.yaml" }),
+      let document = trees[index].documents.last, trees[index].kind(of: document) == .mapping, !trees[index].isFlow(document)
+    {
+      pen.blankLine()
+      pen.fields([Outline.Field(key, value)], indentation: 0)
+      editor.edits.insert(pen.text, at: trees[index].file.bytes.count, ofFile: trees[index].fileIndex)
+    } else {
+      pen.fields([Outline.Field(.shelf, .integer(1)), Outline.Field(key, value)], indentation: 0)
+      let name = takenPaths.contains("app.yaml") ? "imported" : "app"
+      added.append(CatalogDocument(path: ProductFiles.freePath(name, beside: &takenPaths), text: pen.text))
+    }
+  }
+
+  // MARK: - Products
+
+  private mutating func mergeProducts(_ products: [Product], _ before: [Product], _ entries: [Value], isInGroup: Bool) {
+    // Of products with the same ID the first belongs to the first.
+    var indices = Dictionary(grouping: before.indices.reversed()) { before[$0].id }
+    for product in products {
+      guard let index = indices[product.id]?.popLast(), product != before[index] else { continue }
+      editor.change(
+        entries[index].top, from: before[index].outline(.concise, isInGroup: isInGroup),
+        to: product.outline(.concise, isInGroup: isInGroup), complete: product.outline(.complete, isInGroup: isInGroup))
+    }
+  }
+
+  /// Adds the new products outside groups: to the list that holds most of their type, or to a new file.
+  private mutating func addProducts() {
+    let known = Set(old.products.map(\.id))
+    let placed = Set(old.subscriptionGroups.flatMap(\.subscriptions).map(\.id))
+    for (path, products) in ProductFiles.grouped(target.products.filter { !known.contains($0.id) }) {
+      for product in products where placed.contains(product.id) {
+        refusals.append("'\(product.id)' is a plan of a group here, and no longer there; move it by hand")
+      }
+      let new = products.filter { !placed.contains($0.id) }
+      guard let first = new.first else { continue }
+      if let list = list(ofType: first.type) {
+        for product in new { editor.append(product.outline(.concise), of: .products, to: list) }
+      } else {
+        let path = ProductFiles.freePath(String(path.dropLast(".yaml".count)), beside: &takenPaths)
+        added.append(CatalogDocument(path: path, text: CatalogDocuments.productsText(new)))
+      }
+    }
+  }
+
+  /// The list with the most products of a type.
+  private func list(ofType type: ProductType?) -> NodeRef? {
+    let entries = zip(old.products, map.products).filter { $0.0.type == type }.map(\.1.top)
+    let counted = lists(.products).map { list in
+      (list, entries.count { $0.tree == list.tree && map.trees.tree(list).contains(list.node, $0.node) })
+    }
+    return counted.filter { $0.1 > 0 }.max { $0.1 < $1.1 }?.0
+  }
+
+  // MARK: - Groups
+
+  private mutating func mergeGroups() {
+    let moved = Set(old.products.map(\.id))
+    for group in target.subscriptionGroups {
+      for plan in group.subscriptions where moved.contains(plan.id) {
+        refusals.append("'\(plan.id)' stands outside groups here, and in '\(group.name)' there; move it by hand")
+      }
+      guard let index = old.subscriptionGroups.firstIndex(where: { $0.name == group.name }) else {
+        let path = ProductFiles.freePath(
+          "subscriptions/" + ProductFiles.slug(group.name, otherwise: "group"), beside: &takenPaths)
+        added.append(CatalogDocument(path: path, text: CatalogDocuments.groupsText([group])))
+        continue
+      }
+      merge(group, at: index)
+    }
+  }
+
+  private mutating func merge(_ group: SubscriptionGroup, at index: Int) {
+    let before = old.subscriptionGroups[index]
+    guard group != before else { return }
+    mergeProducts(group.subscriptions, before.subscriptions, map.subscriptions[index], isInGroup: true)
+    let known = Set(before.subscriptions.map(\.id))
+    let new = group.subscriptions.filter { !known.contains($0.id) }
+    let own = map.trees.entry(CatalogKey.subscriptions.rawValue, of: Value(map.groups[index].top))
+    var (oldFields, newFields) = (before, group)
+    oldFields.subscriptions = []
+    newFields.subscriptions = own == nil ? new : []
+    editor.change(
+      map.groups[index].top, from: oldFields.outline(.concise), to: newFields.outline(.concise),
+      complete: newFields.outline(.concise))
+    if let list = own?.value.top {
+      for product in new { editor.append(product.outline(.concise, isInGroup: true), of: .subscriptions, to: list) }
+    }
+  }
+
+  // MARK: - Places
+
+  /// The lists behind a key at the top of documents, that have entries or brackets.
+  private func lists(_ key: CatalogKey) -> [NodeRef] {
+    map.trees.trees.indices.flatMap { index -> [NodeRef] in
+      let tree = map.trees.trees[index]
+      return tree.documents.flatMap { document in
+        tree.kind(of: document) != .mapping
+          ? []
+          : tree.pairs(of: document).filter { tree.isScalar($0.key) && tree.string(of: $0.key) == key.rawValue }.map(\.value)
+      }.filter { tree.kind(of: $0) == .sequence && (tree.isFlow($0) || tree.childCount(of: $0) > 0) }
+        .map { NodeRef(tree: Int32(index), node: $0) }
+    }
+  }
+
+  /// A path as it is seen from the catalog's folder.
+  private static func relative(_ path: String, to root: String) -> String {
+    root.isEmpty || root == "." ? path : path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
+  }
+}

@@ -1,0 +1,271 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Writes changed values into an entry as somebody would by hand: what is there is replaced, what isn't goes where its key
+/// belongs, and everything else stays as it stands.
+///
+/// Keys of the entry itself are never taken away. Only the entry's own text is touched. A value that comes from a template or from defaults gets a key of its own in the
+/// entry, which wins.
+struct EntryEditor {
+  let trees: SourceTrees
+  var edits = TextEdits()
+
+  init(_ trees: SourceTrees) { self.trees = trees }
+
+  /// Changes a record or map from what it says to what it is to say.
+  mutating func change(_ mapping: NodeRef, from old: Outline, to new: Outline, complete: Outline) {
+    for part in Part.parts(of: new, orDefaultsIn: complete, besides: old) where old.part(part.name) != part.value {
+      change(part, of: mapping, from: old.part(part.name), complete: complete.part(part.name) ?? part.value)
+    }
+  }
+
+  /// Adds an entry at the end of a list.
+  mutating func append(_ item: Outline, of key: CatalogKey, to list: NodeRef) {
+    let place = trees.range(list)
+    let tree = trees.tree(list)
+    let file = tree.file
+    if tree.isFlow(list.node) {
+      let text = YAMLPen.line(item, of: key, room: .max) ?? "null"
+      return insertBeforeBracket(text, of: place, in: file)
+    }
+    guard let last = tree.items(of: list.node).last else { return }
+    let lastPlace = tree.range(of: last)
+    var dash = lastPlace.bytes.lowerBound
+    while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
+    // An item that begins with a dash itself, a negative number say, is its own; the list's stands before it.
+    if dash == lastPlace.bytes.lowerBound {
+      dash -= 1
+      while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
+    }
+    var pen = YAMLPen()
+    if Self.isApart(tree, list.node) { pen.blankLine() }
+    pen.item(item, of: key, indentation: file.column(of: dash))
+    edits.insert(pen.text, at: file.nextLine(after: lastPlace.bytes.upperBound), ofFile: place.file)
+  }
+
+  /// Whether an empty line parts the items of a list.
+  private static func isApart(_ tree: YAMLTree, _ list: NodeID) -> Bool {
+    let items = tree.items(of: list)
+    guard items.count > 1 else { return false }
+    let gap = tree.range(of: items[items.count - 2]).bytes.upperBound..<tree.range(of: items[items.count - 1]).bytes.lowerBound
+    guard !gap.isEmpty else { return false }
+    return tree.file.bytes[gap].count { $0 == UInt8(ascii: "\n") } > 1
+  }
+
+  // MARK: - One key
+
+  private mutating func change(_ part: Part, of mapping: NodeRef, from old: Outline?, complete: Outline) {
+    guard let own = ownPair(part.name, of: mapping) else {
+      return insert(part.reduced(from: old), into: mapping)
+    }
+    let value = own.value
+    if trees.kind(value) == .mapping, let old, part.value.hasKeys(of: old, orIn: complete) {
+      return change(value, from: old, to: part.value, complete: complete)
+    }
+    if trees.kind(value) == .sequence, case .list(let before)? = old, case .list(let after) = part.value,
+      changeItems(of: value, from: before, to: after, part.key)
+    {
+      return
+    }
+    replace(own, with: part, in: mapping)
+  }
+
+  /// Changes a list of named things one by one; false when that is not what it is.
+  private mutating func changeItems(of list: NodeRef, from old: [Outline], to new: [Outline], _ key: CatalogKey?) -> Bool {
+    let items = trees.tree(list).items(of: list.node).map { trees.ref($0, beside: list) }
+    guard let key, items.count == old.count, new.count >= old.count, items.allSatisfy({ trees.kind($0) == .mapping }),
+      zip(old, new).allSatisfy({ $0.ownName != nil && $0.ownName == $1.ownName })
+    else { return false }
+    for (item, (before, after)) in zip(items, zip(old, new)) where before != after {
+      change(item, from: before, to: after, complete: after)
+    }
+    for item in new[old.count...] { append(item, of: key, to: list) }
+    return true
+  }
+
+  private mutating func replace(_ own: (key: NodeRef, value: NodeRef), with part: Part, in mapping: NodeRef) {
+    let tree = trees.tree(mapping)
+    let file = tree.file
+    let keyPlace = trees.range(own.key)
+    let valuePlace = trees.range(own.value)
+    var start = keyPlace.bytes.upperBound
+    while start < file.bytes.count, file.bytes[start] != UInt8(ascii: ":") { start += 1 }
+    start = min(start + 1, file.bytes.count)
+    let text: String
+    if tree.isFlow(mapping.node) {
+      text = " " + (YAMLPen.line(part.value, of: part.key, room: .max) ?? "null")
+    } else {
+      text = part.text(indentation: file.column(of: keyPlace.bytes.lowerBound), name: "").dropFirst().trimmingLineEnd
+    }
+    let end = max(start, valuePlace.bytes.upperBound)
+    // A block text ends with its last line, whose end stays.
+    let isLineTaken = end > start && file.bytes[end - 1] == UInt8(ascii: "\n")
+    // What is replaced on its line alone leaves the space before it as it is.
+    let gap = start..<max(start, valuePlace.bytes.lowerBound)
+    if !text.hasPrefix("\n"), file.bytes[gap].allSatisfy({ $0 == UInt8(ascii: " ") }), !gap.isEmpty, end > start {
+      edits.replace(
+        SourceRange(file: keyPlace.file, bytes: gap.upperBound..<end),
+        with: text.dropFirst() + (isLineTaken ? "\n" : ""))
+    } else {
+      edits.replace(SourceRange(file: keyPlace.file, bytes: start..<end), with: text + (isLineTaken ? "\n" : ""))
+    }
+  }
+
+  private mutating func insert(_ part: Part, into mapping: NodeRef) {
+    let tree = trees.tree(mapping)
+    let file = tree.file
+    let place = trees.range(mapping)
+    let pairs = tree.pairs(of: mapping.node)
+    if tree.isFlow(mapping.node) {
+      let name = part.key == nil ? YAMLPen.spelled(part.name, inBrackets: true) : part.name
+      let value = YAMLPen.line(part.value, of: part.key, room: .max) ?? "null"
+      return insertBeforeBracket("\(name): \(value)", of: place, in: file)
+    }
+    guard let first = pairs.first else { return }
+    let indentation = file.column(of: tree.range(of: first.key).bytes.lowerBound)
+    let text = part.text(indentation: indentation, name: nil)
+    guard let before = pairs.last(where: { part.belongs(behind: tree.string(of: $0.key)) }) ?? (part.key == nil ? nil : first)
+    else {
+      // Before the first key: it takes that one's place on the line.
+      let start = tree.range(of: first.key).bytes.lowerBound
+      return edits.insert(text + YAMLPen.spaces(indentation), at: start, ofFile: place.file)
+    }
+    let end = tree.range(of: before.value).bytes.upperBound
+    edits.insert(
+      YAMLPen.spaces(indentation) + text, at: file.nextLine(after: max(end, tree.range(of: before.key).bytes.upperBound)),
+      ofFile: place.file)
+  }
+
+  private mutating func insertBeforeBracket(_ text: String, of place: SourceRange, in file: TextFile) {
+    let bracket = place.bytes.upperBound - 1
+    var last = bracket - 1
+    while last > place.bytes.lowerBound, [0x20, 0x09, 0x0A, 0x0D].contains(file.bytes[last]) { last -= 1 }
+    let isEmpty = last == place.bytes.lowerBound
+    let comma = isEmpty ? "" : file.bytes[last] == UInt8(ascii: ",") ? " " : ", "
+    edits.insert(comma + text, at: last + 1, ofFile: place.file)
+  }
+
+  /// The key and the value that stand in a mapping itself, not behind an alias or a merge key.
+  private func ownPair(_ name: String, of mapping: NodeRef) -> (key: NodeRef, value: NodeRef)? {
+    let tree = trees.tree(mapping)
+    for (key, value) in tree.pairs(of: mapping.node) where tree.isScalar(key) && tree.string(of: key) == name {
+      return (trees.ref(key, beside: mapping), trees.ref(value, beside: mapping))
+    }
+    return nil
+  }
+}
+
+/// One key of a record or a map, with what it is to say.
+private struct Part {
+  let name: String
+
+  /// Nil for a key of the author.
+  let key: CatalogKey?
+
+  let value: Outline
+
+  /// The parts that a value says; what it leaves out because it holds anyway is said as well where another value says something
+  /// else.
+  static func parts(of new: Outline, orDefaultsIn complete: Outline, besides old: Outline) -> [Part] {
+    let said = parts(new)
+    let names = Set(said.map(\.name))
+    let unsaid = parts(complete).filter { part in !names.contains(part.name) && old.part(part.name) != nil }
+    return said + unsaid
+  }
+
+  private static func parts(_ value: Outline) -> [Part] {
+    switch value {
+    case .record(let fields): fields.map { Part(name: $0.key.rawValue, key: $0.key, value: $0.value) }
+    case .map(let entries): entries.map { Part(name: $0.key, key: nil, value: $0.value) }
+    default: []
+    }
+  }
+
+  /// Only what differs from before, of a record or map that merges with what lies below it.
+  func reduced(from old: Outline?) -> Part {
+    Part(name: name, key: key, value: old.map { value.difference(from: $0) } ?? value)
+  }
+
+  /// Whether its place is behind another key of the mapping.
+  func belongs(behind other: String) -> Bool {
+    guard let key else { return other < name }
+    guard let mine = Self.order.firstIndex(of: key), let other = CatalogKey(rawValue: other).flatMap(Self.order.firstIndex) else {
+      return key != .id
+    }
+    return other < mine
+  }
+
+  /// The key and its value at an indentation, the first line's left out; with another name if one is given.
+  func text(indentation: Int, name other: String?) -> String {
+    var pen = YAMLPen()
+    let name = other ?? (key == nil ? YAMLPen.spelled(self.name, inBrackets: false) : self.name)
+    pen.field(name, value, of: key, indentation: indentation)
+    return pen.text
+  }
+
+  /// The documented order of the keys of products, groups and the app, as far as they don't contradict one another.
+  private static let order: [CatalogKey] = [
+    .id, .name, .extends, .with, .type, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .baseTerritory,
+    .newsstand, .versionOnSale, .gracePeriod, .legal, .agreements, .referenceName, .level, .period, .mode, .duration, .periods,
+    .sells, .price, .base, .tier, .territories, .changes, .clearedForSale, .status, .familySharing, .restore, .availability,
+    .newTerritories, .localizations, .subscriptions, .review, .promotion, .hostedContent, .billingPlans, .introductoryOffers,
+    .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+  ]
+}
+
+extension Outline {
+  private var isKeyed: Bool {
+    switch self {
+    case .record, .map: true
+    default: false
+    }
+  }
+
+  /// Whether it can come about by changing and adding keys of another record or map; else it takes its place as a whole.
+  fileprivate func hasKeys(of old: Outline, orIn complete: Outline) -> Bool {
+    guard isKeyed, old.isKeyed else { return false }
+    return old.names.allSatisfy { part($0) != nil || complete.part($0) != nil }
+  }
+
+  private var names: [String] {
+    switch self {
+    case .record(let fields): fields.map(\.key.rawValue)
+    case .map(let entries): entries.map(\.key)
+    default: []
+    }
+  }
+
+  /// The value of a key, of a record or of the author.
+  fileprivate func part(_ name: String) -> Outline? {
+    switch self {
+    case .record(let fields): fields.first { $0.key.rawValue == name }?.value
+    case .map(let entries): entries.first { $0.key == name }?.value
+    default: nil
+    }
+  }
+
+  /// What a thing of a list is told apart by.
+  fileprivate var ownName: String? { self[.id]?.text ?? self[.referenceName]?.text }
+
+  /// The keys whose values differ from those of another record or map; anything else whole.
+  fileprivate func difference(from old: Outline) -> Outline {
+    switch (self, old) {
+    case (.record(let fields), .record):
+      .record(
+        fields.filter { old.part($0.key.rawValue) != $0.value }.map { field in
+          Field(field.key, old.part(field.key.rawValue).map { field.value.difference(from: $0) } ?? field.value)
+        })
+    case (.map(let entries), .map):
+      .map(
+        entries.filter { old.part($0.key) != $0.value }.map { entry in
+          Entry(entry.key, old.part(entry.key).map { entry.value.difference(from: $0) } ?? entry.value)
+        })
+    default: self
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingLineEnd: String { String(last == "\n" ? dropLast() : self) }
+}

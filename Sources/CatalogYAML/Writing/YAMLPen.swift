@@ -1,0 +1,203 @@
+import CatalogModel
+import YAMLSyntax
+
+/// Writes outlines as the YAML that a person would have written: one key a line, small things in brackets on one line.
+struct YAMLPen {
+  private(set) var text = ""
+
+  /// Lines with brackets are no longer than this, in characters.
+  static let width = 120
+
+  // MARK: - Blocks
+
+  /// The fields of a record, a line or more each, at an indentation. `first` stands before the first of them in the place of
+  /// the indentation: the dash of a list.
+  mutating func fields(_ fields: [Outline.Field], indentation: Int, first: String? = nil) {
+    for (index, field) in fields.enumerated() {
+      text += index == 0 ? first ?? Self.spaces(indentation) : Self.spaces(indentation)
+      self.field(field.key.rawValue, field.value, of: field.key, indentation: indentation)
+    }
+  }
+
+  /// A key and its value, behind an indentation that is written already; ends its line.
+  mutating func field(_ name: String, _ value: Outline, of key: CatalogKey?, indentation: Int) {
+    text += name + ":"
+    switch value {
+    case .record, .map, .list, .foreign(.map), .foreign(.list):
+      if Self.mayStandInBrackets(key), let line = Self.line(value, of: key, room: Self.width - indentation - name.count - 2) {
+        text += " " + line + "\n"
+      } else {
+        text += "\n"
+        block(value, of: key, indentation: indentation + 2)
+      }
+    case .text(let string) where string.contains("\n"):
+      guard let lines = Self.literal(string, indentation: indentation + 2) else { fallthrough }
+      text += " " + lines
+    default: text += " " + Self.scalar(value, of: key, inBrackets: false) + "\n"
+    }
+  }
+
+  /// A collection over several lines.
+  private mutating func block(_ value: Outline, of key: CatalogKey?, indentation: Int) {
+    switch value {
+    case .record(let fields): self.fields(fields, indentation: indentation)
+    case .map(let entries):
+      for entry in entries {
+        text += Self.spaces(indentation)
+        field(Self.spelled(entry.key, inBrackets: false), entry.value, of: nil, indentation: indentation)
+      }
+    case .list(let items):
+      for (index, item) in items.enumerated() {
+        if index > 0, key == .subscriptions { blankLine() }
+        self.item(item, of: key, indentation: indentation)
+      }
+    case .foreign(let foreign): block(Outline(foreign), of: key, indentation: indentation)
+    default: text += Self.spaces(indentation) + Self.scalar(value, of: key, inBrackets: false) + "\n"
+    }
+  }
+
+  /// An item of a list, with its dash.
+  mutating func item(_ item: Outline, of key: CatalogKey?, indentation: Int) {
+    let dash = Self.spaces(indentation) + "- "
+    if key != .products, key != .subscriptions, key != .subscriptionGroups,
+      let line = Self.line(item, of: key, room: Self.width - indentation - 2)
+    {
+      text += dash + line + "\n"
+    } else if case .record(let fields) = item, !fields.isEmpty {
+      self.fields(fields, indentation: indentation + 2, first: dash)
+    } else if case .map(let entries) = item, !entries.isEmpty {
+      for (index, entry) in entries.enumerated() {
+        text += index == 0 ? dash : Self.spaces(indentation + 2)
+        field(Self.spelled(entry.key, inBrackets: false), entry.value, of: nil, indentation: indentation + 2)
+      }
+    } else {
+      text += dash + (Self.line(item, of: key, room: .max) ?? "null") + "\n"
+    }
+  }
+
+  /// Words above what follows, each line behind a `#`.
+  mutating func comment(_ lines: [String]) {
+    for line in lines { text += "# " + line.unicodeScalars.map { Self.isSafeInComment($0) ? String($0) : " " }.joined() + "\n" }
+  }
+
+  mutating func blankLine() { text += "\n" }
+
+  private static func isSafeInComment(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}" && scalar != "\u{FEFF}"
+  }
+
+  /// What people look for by its own line never stands in brackets.
+  private static func mayStandInBrackets(_ key: CatalogKey?) -> Bool {
+    switch key {
+    case .app, .products, .subscriptionGroups, .subscriptions, .localizations, .introductoryOffers, .promotionalOffers,
+      .offerCodes, .winBackOffers, .storePages, .changes:
+      false
+    default: true
+    }
+  }
+
+  // MARK: - Brackets
+
+  /// A value on one line, or nil when it takes more room.
+  static func line(_ value: Outline, of key: CatalogKey?, room: Int) -> String? {
+    guard room > 0 else { return nil }
+    let line: String
+    switch value {
+    case .record(let fields):
+      guard
+        let parts = parts(
+          fields, room, { part in self.line(part.value, of: part.key, room: room).map { "\(part.key.rawValue): \($0)" } })
+      else { return nil }
+      line = "{" + parts + "}"
+    case .map(let entries):
+      guard
+        let parts = parts(
+          entries, room,
+          { entry in
+            self.line(entry.value, of: nil, room: room).map { "\(spelled(entry.key, inBrackets: true)): \($0)" }
+          })
+      else { return nil }
+      line = "{" + parts + "}"
+    case .list(let items):
+      guard let parts = parts(items, room, { self.line($0, of: key, room: room) }) else { return nil }
+      line = "[" + parts + "]"
+    case .foreign(.map), .foreign(.list):
+      guard case .foreign(let foreign) = value else { return nil }
+      return self.line(Outline(foreign), of: key, room: room)
+    case .text(let text) where text.contains("\n") && room < .max: return nil
+    default:
+      line = scalar(value, of: key, inBrackets: true)
+    }
+    return line.count <= room ? line : nil
+  }
+
+  private static func parts<Part>(_ parts: [Part], _ room: Int, _ line: (Part) -> String?) -> String? {
+    var result: [String] = []
+    var count = 0
+    for part in parts {
+      guard let text = line(part) else { return nil }
+      count += text.count
+      guard count <= room else { return nil }
+      result.append(text)
+    }
+    return result.joined(separator: ", ")
+  }
+
+  // MARK: - Scalars
+
+  static func scalar(_ value: Outline, of key: CatalogKey?, inBrackets: Bool) -> String {
+    switch value {
+    case .flag(let flag), .foreign(.bool(let flag)): return flag ? "true" : "false"
+    case .integer(let number): return String(number)
+    case .amount(let amount): return amount.description
+    case .foreign(.number(let digits)): return digits
+    case .foreign(.null): return "null"
+    case .text(let text), .foreign(.string(let text)):
+      if case .text = value, isWrittenBare(key, text) { return text }
+      return spelled(text, inBrackets: inBrackets)
+    case .record, .map, .list, .foreign: return line(value, of: key, room: .max) ?? "null"
+    }
+  }
+
+  static func spelled(_ text: String, inBrackets: Bool) -> String {
+    PlainScalars.isPlain(text, inBrackets: inBrackets) ? text : ScalarSpelling.whole(text, like: .doubleQuoted)
+  }
+
+  /// Days and numbers that are no amounts are written as people do, without quotes.
+  private static func isWrittenBare(_ key: CatalogKey?, _ text: String) -> Bool {
+    switch key {
+    case .on, .starts, .ends, .expires: CalendarDate(text) != nil
+    case .appleID, .tier:
+      !text.isEmpty && text.utf8.count < 19 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        && (text == "0" || text.utf8.first != 0x30)
+    default: false
+    }
+  }
+
+  /// A text of several lines as they are, behind `|`; nil where it would not be read back as it is.
+  private static func literal(_ text: String, indentation: Int) -> String? {
+    let scalars = text.unicodeScalars
+    guard scalars.first != " ", scalars.first != "\n", scalars.first != "\t",
+      scalars.allSatisfy({ $0 == "\n" || isSafeInComment($0) && $0 != "\u{85}" })
+    else { return nil }
+    let endings = text.reversed().prefix { $0 == "\n" }.count
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if endings > 0 { lines.removeLast() }
+    guard endings < 2, lines.allSatisfy({ $0.last != " " && $0.last != "\t" }) else { return nil }
+    let head = endings == 0 ? "|-\n" : "|\n"
+    return head + lines.map { $0.isEmpty ? "\n" : spaces(indentation) + $0 + "\n" }.joined()
+  }
+
+  static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+}
+
+extension Outline {
+  /// A value that another format keeps, as keys and values.
+  fileprivate init(_ foreign: ForeignValue) {
+    switch foreign {
+    case .list(let items): self = .list(items.map { Outline.foreign($0) })
+    case .map(let pairs): self = .map(pairs.map { Entry($0.key, .foreign($0.value)) })
+    default: self = .foreign(foreign)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import CatalogFormats
+import CatalogLint
+import CatalogModel
+import Reporting
+import SourceDiagnostics
+
+/// `shelf export`: give the catalog to the store, to Xcode, to the app.
+struct Export: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a catalog in a format of the trade.",
+    discussion: """
+      Formats:
+      \(FormatTable.writable)
+
+      What a format has no place for is told on standard error, value by value. A catalog with errors is not exported \
+      unless --force says so. Files are written whole or not at all.
+
+      Examples:
+        shelf export storekit -o Products.storekit
+        shelf export json catalog | jq '.products[].id'
+        shelf export transporter --output packages
+        shelf export app-store-connect --api 3.7 > requests.json
+
+      Exit status: 0 written, 1 the catalog has errors, 2 something could not be read or written.
+      """
+  )
+
+  @Argument(
+    help: "The format to write.",
+    completion: .list(Format.all.filter { $0.writer != nil }.map(\.name)))
+  var format: FormatName
+
+  @Argument(
+    help: ArgumentHelp(
+      "The catalog's folder or files; '-' is standard input.",
+      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Where to write; formats of several files take a folder.", valueName: "path"), completion: .file())
+  var output: String?
+
+  @Option(help: ArgumentHelp("The version of the .storekit file: 1.0 to 6.3.", valueName: "version"))
+  var storekitVersion: String?
+
+  @Option(help: ArgumentHelp("The version of the App Store Connect API: 3.7 or 4.4.1.", valueName: "version"))
+  var api: String?
+
+  @Flag(help: "Write what is not for sale, too.")
+  var all = false
+
+  @Flag(help: "Write a property list in its binary form.")
+  var binary = false
+
+  @Flag(help: "Write even a catalog with errors.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing of what gets lost.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("The day for which it is written.", valueName: "date"))
+  var today: CalendarDate?
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  func validate() throws {
+    if format.format.writer == nil { throw ValidationError("'\(format.format.name)' is only read, by 'shelf import'") }
+    if format.format.writer?.shape == .folder, output == nil {
+      throw ValidationError("\(format.format.name) writes several files; --output FOLDER says where")
+    }
+    if output == "" { throw ValidationError("--output names no file") }
+    if binary, !["plist", "product-ids"].contains(format.format.name) {
+      throw ValidationError("--binary is for the formats plist and product-ids")
+    }
+    _ = try version()
+  }
+
+  func run() async throws {
+    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let workspace = try await Workspace(paths, try configuration.settings(for: paths))
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    guard workspace.catalogs.count == 1 else {
+      throw Failure(
+        workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
+    }
+    let report = try await workspace.report(rules: Rule.all, today: day)
+    let errors = report.findings.filter { $0.severity == .error }
+    if !errors.isEmpty, !force {
+      StandardError.tell(errors, in: report.files)
+      Terminal.complain("a catalog with errors is not exported; mend it, or use --force")
+      ExitStatus.no.exit()
+    }
+    let exported = try await ExportedCatalog(workspace, format.format, try options(on: day))
+    try exported.write(to: output)
+    if !quiet { exported.tellLosses() }
+    ExitStatus.yes.exit()
+  }
+
+  private func options(on day: CalendarDate) throws -> WritingOptions {
+    var options = WritingOptions()
+    options.version = try version()
+    options.includesAll = all
+    options.isBinary = binary
+    options.today = day
+    return options
+  }
+
+  /// The version that is asked for, if the format has it.
+  private func version() throws -> String? {
+    let format = format.format
+    for (name, value, owner) in [("--storekit-version", storekitVersion, "storekit"), ("--api", api, "app-store-connect")] {
+      guard let value else { continue }
+      guard format.name == owner else { throw ValidationError("\(name) is for the format \(owner)") }
+      guard format.versions.contains(value) else {
+        throw ValidationError("\(name) takes \(format.versions.joined(separator: ", ")), found '\(value)'")
+      }
+      return value
+    }
+    return format.defaultVersion
+  }
+}
+
+/// A format, by its name.
+struct FormatName: ExpressibleByArgument {
+  let format: Format
+
+  init?(argument: String) {
+    guard let format = Format.named(argument) else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { Format.all.map(\.name) }
+}

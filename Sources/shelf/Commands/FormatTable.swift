@@ -1,0 +1,16 @@
+import CatalogFormats
+
+/// The formats as the help lists them, a line each.
+enum FormatTable {
+  static let writable = table { $0.writer != nil }
+  static let readable = table { $0.reader != nil }
+
+  private static func table(_ isListed: (Format) -> Bool) -> String {
+    let formats = Format.all.filter(isListed)
+    let width = formats.map(\.name.count).max() ?? 0
+    return formats.map { format in
+      let gap = String(repeating: " ", count: width - format.name.count)
+      return "  \(format.name)\(gap)  \(format.summary)\(format.remark.map { " (\($0))" } ?? "")"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import CatalogFormats
+import Reporting
+import SourceDiagnostics
+
+/// `shelf import`: bring what exists into YAML.
+struct Import: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Read files of other formats into a catalog.",
+    discussion: """
+      Formats, told apart by their content:
+      \(FormatTable.readable)
+
+      Several files go together: a .storekit file for the structure, say, and answers of the App Store Connect API for states \
+      and prices. What a later file knows better counts.
+
+      With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, order and \
+      quotes stay, and nothing is taken away. A folder without a catalog gets a new one. Without --into the catalog goes to \
+      standard output. Secret keys are never copied.
+
+      Examples:
+        shelf import Products.storekit
+        shelf import Products.storekit responses/*.json --into catalog
+        shelf import prices.csv --into catalog --diff
+
+      Exit status: 0 read, 1 a file has faults and nothing was written, 2 something could not be read or written.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("Files, or folders of them; '-' is standard input.", valueName: "file"), completion: .file())
+  var paths: [String]
+
+  @Option(
+    help: ArgumentHelp("The format, when the content does not tell it.", valueName: "format"),
+    completion: .list(Format.all.filter { $0.reader != nil }.map(\.name)))
+  var from: FormatName?
+
+  @Option(help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
+  var into: String?
+
+  @Flag(help: "With --into: show what would change, and change nothing.")
+  var diff = false
+
+  @Flag(help: "Write what could be read even of files with faults.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
+  var quiet = false
+
+  func validate() throws {
+    if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
+    if diff, into == nil { throw ValidationError("--diff shows what --into would change; name the folder") }
+    if into == "" { throw ValidationError("--into names no folder") }
+  }
+
+  func run() async throws {
+    let imported = try ImportedCatalog(paths, as: from?.format)
+    StandardError.tell(imported.faults, in: imported.files)
+    if imported.faults.contains(where: { $0.severity == .error }), !force {
+      Terminal.complain("nothing was written; mend the \(imported.files.count == 1 ? "file" : "files"), or use --force")
+      ExitStatus.no.exit()
+    }
+    guard let into else {
+      Terminal.write(imported.text)
+      ExitStatus.yes.exit()
+    }
+    let change = try await CatalogChange(imported, into: into)
+    if diff {
+      Terminal.write(bytes: change.difference)
+    } else {
+      try change.write()
+      if !quiet { Terminal.tell(change.summary) }
+    }
+    ExitStatus.yes.exit()
+  }
+}

@@ -1,0 +1,68 @@
+import CatalogFormats
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+import SystemPackage
+
+/// A catalog as files of another format, ready to be written.
+struct ExportedCatalog {
+  private let format: Format
+  private let written: WrittenCatalog
+  private let lost: [LostValue]
+  private let reading: CatalogReading
+  private let files: SourceFiles
+
+  /// The folder from which the catalog names other files; nil for standard input.
+  private let root: FilePath?
+
+  /// At most so many values are told one by one.
+  private static let most = 20
+
+  init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions) async throws {
+    guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
+    self.format = format
+    reading = workspace.catalogs[0]
+    files = workspace.files
+    root = workspace.roots[0]
+    let options = options
+    let catalog = reading.catalog
+    lost = catalog.lostValues(format.losses(options))
+    written = writer.write(catalog, options)
+  }
+
+  /// Says what of the catalog the files don't hold, and what else people should know.
+  func tellLosses() {
+    let shown = (written.faults + lost.prefix(Self.most).map(\.diagnostic)).map(reading.sourceMap.locate)
+    StandardError.tellBriefly(shown, in: files)
+    if lost.count > Self.most {
+      Terminal.complain("\(lost.count - Self.most) more values have no place in \(format.name)")
+    }
+    for remark in written.remarks { Terminal.complain(remark) }
+  }
+
+  /// Writes the files to a path, or the only one to standard output.
+  func write(to output: String?) throws {
+    switch (format.writer?.shape, output) {
+    case (.file, nil): for file in written.files { Terminal.write(bytes: try bytes(of: file)) }
+    case (.file, let output?):
+      for file in written.files {
+        let bytes = try bytes(of: file)
+        do { try AtomicFile.write(bytes, to: FilePath(output)) } catch { throw Failure("can't write '\(output)': \(error)") }
+      }
+    case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
+    case (.folder, let output?):
+      let contents = try written.files.map { (path: $0.path, bytes: try bytes(of: $0)) }
+      try OutputFolder(FilePath(output), shown: output).write(contents)
+    case (nil, _): break
+    }
+  }
+
+  private func bytes(of file: WrittenCatalog.File) throws -> [UInt8] {
+    switch file.content {
+    case .bytes(let bytes): return bytes
+    case .copy(let path):
+      guard let root, let bytes = Source.bytes(of: root.appending(path)) else { throw Failure("can't read '\(path)'") }
+      return bytes
+    }
+  }
+}

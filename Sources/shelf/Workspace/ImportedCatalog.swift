@@ -1,0 +1,120 @@
+import CatalogFormats
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// What files of other formats say together.
+struct ImportedCatalog {
+  private(set) var files: SourceFiles = []
+  private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  /// What each format says, in the order in which its first file was named.
+  private var readings: [(format: Format, reading: FormatReading)] = []
+
+  /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
+  init(_ arguments: [String], as format: Format?) throws {
+    for argument in arguments { files += try Self.files(argument, isTold: format != nil) }
+    var groups: [(format: Format, files: [FormatFile])] = []
+    for (index, file) in files.enumerated() {
+      guard let format = format ?? Format.all.first(where: { $0.reader?.recognizes(file) ?? false }) else {
+        faults.append(Self.unknown(file, index))
+        continue
+      }
+      if let group = groups.firstIndex(where: { $0.format.name == format.name }) {
+        groups[group].files.append(FormatFile(file, index: index))
+      } else {
+        groups.append((format, [FormatFile(file, index: index)]))
+      }
+    }
+    for (format, files) in groups {
+      guard let reader = format.reader else { continue }
+      let reading = reader.read(files)
+      faults += reading.faults
+      readings.append((format, reading))
+    }
+  }
+
+  /// A catalog with everything that the files say.
+  func laid(over catalog: Catalog) -> Catalog {
+    readings.reduce(catalog) { catalog, part in
+      catalog.overlaid(by: part.reading.catalog, losses: part.format.losses(WritingOptions()))
+    }
+  }
+
+  /// What nobody could tell from the files.
+  var remarks: [String] {
+    var remarks: [String] = []
+    for (_, reading) in readings { remarks += reading.unknowns.filter { !remarks.contains($0) } }
+    return remarks
+  }
+
+  /// The catalog as one YAML document.
+  var text: String { CatalogDocuments.text(laid(over: Catalog()), remarks: remarks) }
+
+  /// What was read, for people: `3 products and 1 group from Store.storekit`.
+  var summary: String {
+    let catalog = laid(over: Catalog())
+    let groups = catalog.subscriptionGroups.count
+    let names = files.count == 1 ? "'\(files[0].path)'" : "\(files.count) files"
+    let kinds = readings.map(\.format.name).joined(separator: ", ")
+    return "\(catalog.productCount) product\(catalog.productCount == 1 ? "" : "s") and "
+      + "\(groups) group\(groups == 1 ? "" : "s") read from \(names) (\(kinds))"
+  }
+
+  // MARK: - Files
+
+  /// The file that an argument names, or those in the folder; of a folder only what is of a known format.
+  private static func files(_ argument: String, isTold: Bool) throws -> [TextFile] {
+    if argument == "-" {
+      let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)
+      return [TextFile(path: Source.standardInputName, bytes: bytes)]
+    }
+    let path = FilePath(argument)
+    do {
+      switch try FileSystem.kind(of: path) {
+      case .file: return [try file(path, shown: argument)]
+      case .folder:
+        let found = try files(in: path, shown: argument, depth: 4)
+        let known = isTold ? found : found.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
+        guard !known.isEmpty else { throw Failure("the folder '\(argument)' has no file of a known format") }
+        return known
+      case .other: throw Errno.notSupported
+      }
+    } catch let error as Errno {
+      throw Failure("can't read '\(argument)': \(error)")
+    }
+  }
+
+  private static func files(in folder: FilePath, shown: String, depth: Int) throws -> [TextFile] {
+    guard depth > 0 else { return [] }
+    var result: [TextFile] = []
+    for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {
+      let path = folder.appending(name)
+      let shown = FilePath(shown).appending(name).string
+      if FileSystem.isLink(path) { continue }
+      switch try FileSystem.kind(of: path) {
+      case .file(let size): if size <= YAMLLimits().fileSize { result.append(try file(path, shown: shown)) }
+      case .folder: result += try files(in: path, shown: shown, depth: depth - 1)
+      case .other: continue
+      }
+    }
+    return result
+  }
+
+  private static func file(_ path: FilePath, shown: String) throws -> TextFile {
+    guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
+    guard size <= YAMLLimits().fileSize else {
+      throw Failure("'\(shown)' has \(size) bytes, more than the \(YAMLLimits().fileSize) that are read")
+    }
+    return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
+  }
+
+  private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {
+    let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
+    return Diagnostic(
+      .unknownFormat, file.bytes.isEmpty ? "the file is empty" : "the file is of no format that Shelf reads: \(names)",
+      at: SourceRange(file: index, bytes: 0..<0), help: "--from FORMAT says which one it is")
+  }
+}
