@@ -1,13 +1,7 @@
 extension Format {
   /// All formats, in the order in which people read about them.
   package static let all: [Format] = [
-    canonical,
-    propertyList,
-    productIDs,
-    storekit,
-    spreadsheet,
-    swiftSource,
-    appStoreConnect,
+    canonical, propertyList, productIDs, storekit, spreadsheet, swiftSource, appStoreConnect, transporter,
   ]
 
   /// The format with a name.

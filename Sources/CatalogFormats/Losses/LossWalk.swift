@@ -124,6 +124,9 @@ private struct LossWalk {
     let deeper = pending.filter { !$0.isReached || $0.loss.isEach }
     guard !deeper.isEmpty else { return value }
     switch value {
+    // A price that is an amount alone is short for one with nothing but its base.
+    case .amount where deeper.contains { !$0.isReached && $0.loss.keys[$0.depth] == .base }:
+      return strip(.record([Outline.Field(.base, value)]), path, deeper)
     case .record(let fields):
       return .record(
         fields.compactMap { field in

@@ -26,20 +26,27 @@ struct XMLWriter {
     endLine()
   }
 
-  /// An element with others in it, or an empty one when there are none.
-  mutating func element(
-    _ name: StaticString, with attributes: KeyValuePairs<StaticString, String> = [:], _ content: (inout XMLWriter) -> Void
-  ) {
+  /// An element that is open: where its tag would end if nothing came into it, and where what is in it begins.
+  struct Start {
+    fileprivate let tagEnd: Int
+    fileprivate let content: Int
+  }
+
+  /// Opens an element for others to stand in it.
+  mutating func begin(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]) -> Start {
     indent()
     open(name, attributes)
-    let empty = bytes.count
+    let tagEnd = bytes.count
     raw(">\n")
     level += 1
-    let start = bytes.count
-    content(&self)
+    return Start(tagEnd: tagEnd, content: bytes.count)
+  }
+
+  /// Closes an element; one in which nothing stands becomes an empty one.
+  mutating func end(_ name: StaticString, of start: Start) {
     level -= 1
-    if bytes.count == start {
-      bytes.removeSubrange(empty...)
+    if bytes.count == start.content {
+      bytes.removeSubrange(start.tagEnd...)
       raw("/>\n")
     } else {
       indent()

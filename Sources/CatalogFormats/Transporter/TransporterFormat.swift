@@ -1,0 +1,90 @@
+import CatalogModel
+import StoreFacts
+
+extension Format {
+  /// The packages in which products were uploaded before the store's API.
+  package static let transporter: Format = {
+    var format = Format("transporter", "packages of Apple's Transporter (.itmsp): metadata.xml with its pictures")
+    format.remark = """
+      A format of the past, in its last known version, `software5.11`: since 2023 the store takes no products this way. It is \
+      here to bring old packages into a catalog, and for tools that still speak it. Prices are the tiers of before 2023.
+      """
+    format.losses = { _ in TransporterLosses.all }
+    format.writer = Writer(.folder) { TransporterWriter.write($0, $1) }
+    format.reader = Reader(
+      recognizes: { TransporterReader.recognizes($0) },
+      read: { files in
+        var reading = FormatReading()
+        for file in files { reading.add(TransporterReader.read(file), losses: TransporterLosses.all) }
+        return reading
+      })
+    return format
+  }()
+}
+
+/// What a package has no element for.
+enum TransporterLosses {
+  static let all: [Loss] = ofApp + ofProducts + ofPrices + ofPlans + ofTheRest
+
+  private static let noPlace = "a Transporter package has no place for it"
+
+  private static let ofApp: [Loss] = {
+    let keys: [CatalogKey] = [
+      .name, .bundleID, .appleID, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand, .versionOnSale,
+      .gracePeriod, .legal, .agreements, .storekit,
+    ]
+    return keys.map { Loss(.app, $0, reason: "a Transporter package knows an app by SKU and team only") }
+  }()
+
+  private static let ofProducts: [Loss] = {
+    let keys: [CatalogKey] = [
+      .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .hostedContent, .billingPlans,
+      .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+    ]
+    return keys.map { Loss(.product, $0, reason: noPlace) } + [
+      Loss(.product, .status, reason: "the store tells the state, and is not told it"),
+      Loss(.product, .review, .screenshot, reason: "the picture stands in the package itself, not in a folder") { path, _ in
+        path.text?.utf8.contains(UInt8(ascii: "/")) == true
+      },
+      Loss(.product, .review, .notes, reason: "an empty note is none") { notes, _ in notes.text == "" },
+    ]
+  }()
+
+  private static let ofPrices: [Loss] = [
+    Loss(.product, .price, reason: "the prices of subscriptions were never in a package") { _, product in
+      !TransporterPrices.belong(toType: product[.type]?.text)
+    },
+    Loss(.product, .price, reason: "it says nothing") { price, _ in price == .record([]) },
+    Loss(.product, .price, .base, reason: "a package has tiers; that of a price in US dollars is written where there is one"),
+    Loss(.product, .price, .tier, reason: "it is none of the tiers of before 2023") { tier, _ in
+      tier.text.flatMap(LegacyTier.find) == nil
+    },
+    Loss(.product, .price, .territories, reason: "a tier is the same everywhere"),
+    Loss(.product, .price, .changes, reason: "not every change has a day of its own and a tier") { changes, _ in
+      !TransporterPrices.canSay(changes)
+    },
+    Loss(.product, .price, .changes, .base, reason: "a package has tiers; that of a price in US dollars is written"),
+    Loss(.product, .price, .changes, .territories, reason: "a tier is the same everywhere"),
+    Loss(.product, .price, .changes, .existingSubscribers, reason: noPlace),
+  ]
+
+  private static let ofPlans: [Loss] = [
+    Loss(.product, .period, reason: "a package has no word for it") { period, _ in
+      period.text.flatMap { Period($0) }.flatMap(TransporterDuration.word) == nil
+    },
+    Loss(.product, .introductoryOffers, reason: "a package has one free trial, for everyone and without end", each: true) {
+      TransporterTrial.duration(of: $0) == nil || $1[.introductoryOffers]?.firstElement != $0
+    },
+  ]
+
+  private static let ofTheRest: [Loss] = [
+    Loss(.group, .storekit, reason: noPlace), Loss(.catalog, .retired, reason: noPlace),
+    Loss(.catalog, .storePages, reason: noPlace),
+  ]
+}
+
+extension Outline {
+  fileprivate var firstElement: Outline? {
+    if case .list(let elements) = self { elements.first } else { nil }
+  }
+}

@@ -1,0 +1,216 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// Reads one `<in_app_purchase>`.
+struct TransporterPurchaseReader {
+  private let file: FormatFile
+  private(set) var faults: [Diagnostic<SourceRange?>] = []
+  private(set) var places: [CatalogPath: SourceRange] = [:]
+
+  init(file: FormatFile) { self.file = file }
+
+  mutating func read(_ element: MarkupElement, into product: inout Product) {
+    let id = element["product_id"]?.trimmed ?? ""
+    product.id = ProductID(id)
+    if id.isEmpty { report(.missingField, "an in-app purchase without a '<product_id>'", at: element.tag) }
+    let path = CatalogPath.product(product.id)
+    note(path, at: element)
+    for child in element.children { readChild(child, of: path, into: &product) }
+  }
+
+  private mutating func readChild(_ child: MarkupElement, of path: CatalogPath, into product: inout Product) {
+    switch child.name {
+    case "product_id": note(path[.id], at: child)
+    case "reference_name":
+      product.referenceName = child.text
+      note(path[.referenceName], at: child)
+    case "type":
+      product.type = word(child, among: TransporterType.words, TransporterType.type) ?? product.type
+      note(path[.type], at: child)
+    case "duration":
+      product.plan.period = duration(child)
+      note(path[.period], at: child)
+    case "free_trial_duration":
+      if let duration = duration(child) { product.plan.introductoryOffers = [TransporterTrial.offer(duration)] }
+      note(path[.introductoryOffers], at: child)
+    case "cleared_for_sale": readCleared(child, of: path, into: &product)
+    case "products": readProducts(child, of: path, into: &product)
+    case "locales":
+      readLocales(child, of: "an in-app purchase", into: &product)
+      note(path[.localizations], at: child)
+    case "review_screenshot", "review_notes":
+      readReview(child, into: &product)
+      note(path[.review], at: child)
+    case "read_only_info": readStatus(child, of: path, into: &product)
+    case "bonus_duration":
+      report(.unknownField, "'<bonus_duration>' is lost: the store gives no such bonus any more", at: child.range)
+    default: reportUnknown(child, of: "an in-app purchase")
+    }
+  }
+
+  // MARK: - Sale
+
+  private mutating func readCleared(_ element: MarkupElement, of path: CatalogPath, into product: inout Product) {
+    product.isClearedForSale =
+      word(element, among: ["true", "false"]) { $0 == "true" ? true : $0 == "false" ? false : nil } ?? true
+    note(path[.clearedForSale], at: element)
+  }
+
+  private mutating func readProducts(_ element: MarkupElement, of path: CatalogPath, into product: inout Product) {
+    for item in element.children where item.name != "product" { reportUnknown(item, of: "'<products>'") }
+    let items = element.children.filter { $0.name == "product" }
+    for item in items.dropFirst() { report(.unreadableValue, "a second '<product>' of one in-app purchase", at: item.tag) }
+    for child in items.first?.children ?? [] {
+      switch child.name {
+      case "cleared_for_sale": readCleared(child, of: path, into: &product)
+      case "wholesale_price_tier":
+        product.price = tier(child).map { PriceSchedule(tier: $0) }
+        note(path[.price], at: child)
+      case "intervals":
+        product.price = price(child)
+        note(path[.price], at: child)
+      default: reportUnknown(child, of: "'<product>'")
+      }
+    }
+  }
+
+  /// A tier's name by its number.
+  private mutating func tier(_ element: MarkupElement) -> String? {
+    if let tier = Int(element.trimmed).flatMap({ TransporterPrices.tier(stem: $0) }) { return tier.name }
+    report(
+      .unreadableValue, "'\(element.trimmed)' is no tier", at: element.place,
+      help: "tiers are numbers from 0 to 87, and 510 to 590 for alternate ones")
+    return nil
+  }
+
+  /// The price and its changes; the first stretch of days is the price when it has no first day.
+  private mutating func price(_ element: MarkupElement) -> PriceSchedule? {
+    var price = PriceSchedule()
+    var end: (day: CalendarDate, element: MarkupElement)?
+    for (index, interval) in element.children.enumerated() {
+      guard interval.name == "interval" else {
+        reportUnknown(interval, of: "'<intervals>'")
+        continue
+      }
+      let start = startDate(of: interval)
+      if let last = end, start?.dayBefore != last.day { reportEnd(last) }
+      end = nil
+      if let last = interval["end_date"], let day = date(last) { end = (day, last) }
+      let tier = tierName(of: interval)
+      if index == 0, interval["start_date"] == nil {
+        price.tier = tier
+      } else {
+        var change = PriceChange()
+        change.on = start
+        change.tier = tier
+        price.changes.append(change)
+      }
+    }
+    if let end { reportEnd(end) }
+    return price == PriceSchedule() ? nil : price
+  }
+
+  private mutating func startDate(of interval: MarkupElement) -> CalendarDate? {
+    guard let element = interval["start_date"] else { return nil }
+    return date(element)
+  }
+
+  private mutating func tierName(of interval: MarkupElement) -> String? {
+    guard let element = interval["wholesale_price_tier"] else {
+      report(.missingField, "an interval without a '<wholesale_price_tier>'", at: interval.tag)
+      return nil
+    }
+    return tier(element)
+  }
+
+  /// Tells of a price that ends before another begins.
+  private mutating func reportEnd(_ end: (day: CalendarDate, element: MarkupElement)) {
+    report(
+      .unreadableValue, "the price ends on \(end.day), and no other begins on the next day; in a catalog it goes on",
+      at: end.element.place)
+  }
+
+  // MARK: - Texts and pictures
+
+  mutating func readLocales(
+    _ element: MarkupElement, of what: String, passingOver known: Set<String> = [], into product: inout Product
+  ) {
+    for locale in element.children {
+      guard locale.name == "locale", let name = locale.attribute("name") else {
+        report(.unreadableValue, "a '<locale name=\"…\">' was expected, found '<\(locale.name)>'", at: locale.tag)
+        continue
+      }
+      var text = Localization()
+      for child in locale.children {
+        switch child.name {
+        case "title": text.name = child.text
+        case "description": text.description = child.text
+        case let other where known.contains(other): break
+        default: reportUnknown(child, of: "the texts of \(what)")
+        }
+      }
+      product.localizations[LocaleCode(name)] = text
+      note(.product(product.id)[.localizations][LocaleCode(name)], at: locale)
+    }
+  }
+
+  /// A screenshot, by the name that it has in the package, or the notes; an empty note is none.
+  mutating func readReview(_ element: MarkupElement, into product: inout Product) {
+    if element.name == "review_notes" {
+      if !element.text.isEmpty { product.review.notes = element.text }
+    } else if let name = element["file_name"] {
+      product.review.screenshot = name.trimmed
+    } else {
+      report(.missingField, "a screenshot without a '<file_name>'", at: element.tag)
+    }
+  }
+
+  /// The state, in metadata that was looked up.
+  private mutating func readStatus(_ element: MarkupElement, of path: CatalogPath, into product: inout Product) {
+    for value in element.children where value.attribute("key") == "iap-status" {
+      guard let status = TransporterStatus.status(value.trimmed) else {
+        report(.unreadableValue, "'\(value.trimmed)' is no state that Shelf knows", at: value.place)
+        continue
+      }
+      product.status = status
+      note(path[.status], at: value)
+    }
+  }
+
+  // MARK: - Values
+
+  private mutating func word<Word>(_ element: MarkupElement, among words: [String], _ find: (String) -> Word?) -> Word? {
+    let text = element.trimmed
+    if let word = find(text) { return word }
+    let help = nearestSpelling(to: text, among: words).map { "did you mean '\($0)'?" }
+    report(.unreadableValue, "'\(text)' is not one of \(words.joined(separator: ", "))", at: element.place, help: help)
+    return nil
+  }
+
+  private mutating func duration(_ element: MarkupElement) -> Period? {
+    if let period = TransporterDuration.period(element.trimmed) { return period }
+    report(
+      .unreadableValue, "a duration such as '7 Days', '1 Month' or '1 Year' was expected, found '\(element.trimmed)'",
+      at: element.place)
+    return nil
+  }
+
+  private mutating func date(_ element: MarkupElement) -> CalendarDate? {
+    if let date = CalendarDate(element.trimmed) { return date }
+    report(.unreadableValue, "a day such as 2027-01-15 was expected, found '\(element.trimmed)'", at: element.place)
+    return nil
+  }
+
+  // MARK: - Faults
+
+  private mutating func note(_ path: CatalogPath, at element: MarkupElement) { places[path] = file.range(element.range) }
+
+  private mutating func report(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>, help: String? = nil) {
+    faults.append(Diagnostic(kind, message, at: file.range(range), help: help))
+  }
+
+  private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
+    report(.unknownField, "'<\(element.name)>' is no element of \(what)", at: element.tag)
+  }
+}

@@ -1,0 +1,177 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// Reads `metadata.xml`: the products in it, wherever versions of the format put them.
+struct TransporterReader {
+  private let file: FormatFile
+  private(set) var reading = FormatReading()
+
+  /// Whether a file is the metadata of a package: one names its namespace in the first tag.
+  static func recognizes(_ file: TextFile) -> Bool {
+    // Without zeros UTF-16 reads like ASCII, which is all that is looked for.
+    let start = String(decoding: file.bytes.prefix(4_000).filter { $0 != 0 }, as: UTF8.self)
+    return start.contains("<package") && start.contains("apple.com/itunes/importer")
+  }
+
+  static func read(_ file: FormatFile) -> FormatReading {
+    let parsed = parseXML(file.file, index: file.index)
+    var reader = TransporterReader(file: file)
+    reader.reading.faults = parsed.faults
+    if let root = parsed.root { reader.readPackage(root) }
+    reader.reading.catalog.sortCanonically()
+    return reader.reading
+  }
+
+  private init(file: FormatFile) { self.file = file }
+
+  // MARK: - The package
+
+  private mutating func readPackage(_ package: MarkupElement) {
+    guard package.name == "package" else {
+      return report(.unknownFormat, "'<\(package.name)>' where '<package>' was expected", at: package.tag)
+    }
+    let software = package["software"] ?? package
+    readApp(team: package["team_id"], sku: software["vendor_id"])
+    let lists = software.descendants(named: "in_app_purchases")
+    for list in lists { readPurchases(list) }
+    guard reading.catalog.productCount > 0 else { return }
+    reading.unknowns = [
+      "A Transporter package does not tell where products are sold, nor the levels of a group, most offers and promotion."
+    ]
+  }
+
+  private mutating func readApp(team: MarkupElement?, sku: MarkupElement?) {
+    guard team != nil || sku != nil else { return }
+    var app = App()
+    app.teamID = team?.trimmed
+    app.sku = sku?.trimmed
+    reading.catalog.app = app
+    if let team { note(.app[.teamID], at: team) }
+    if let sku { note(.app[.sku], at: sku) }
+  }
+
+  private mutating func readPurchases(_ list: MarkupElement) {
+    for element in list.children {
+      switch element.name {
+      case "in_app_purchase":
+        if let product = purchase(element) { reading.catalog.products.append(product) }
+      case "subscription_group": readGroup(element)
+      case "family": readFamily(element)
+      default: reportUnknown(element, of: "a list of in-app purchases")
+      }
+    }
+  }
+
+  // MARK: - Groups
+
+  private mutating func readGroup(_ element: MarkupElement) {
+    var group = startGroup(element)
+    for child in element.children {
+      switch child.name {
+      case "locales": group.localizations = groupLocales(child)
+      case "in_app_purchase":
+        if let product = purchase(child, isInGroup: true) { group.subscriptions.append(product) }
+      default: reportUnknown(child, of: "a subscription group")
+      }
+    }
+    reading.catalog.subscriptionGroups.append(group)
+  }
+
+  private mutating func startGroup(_ element: MarkupElement) -> SubscriptionGroup {
+    if element.attribute("name") == nil { report(.missingField, "a group without a 'name'", at: element.tag) }
+    let name = element.attribute("name") ?? ""
+    note(.group(name), at: element)
+    return SubscriptionGroup(name: name)
+  }
+
+  /// The older form of a group: its texts, screenshot and notes are those of each of its plans that has none of its own.
+  private mutating func readFamily(_ element: MarkupElement) {
+    var group = startGroup(element)
+    var shared = Product(id: "", type: nil)
+    for child in element.children {
+      switch child.name {
+      case "locales":
+        let reader = TransporterPurchaseReader(file: file)
+        take(reader, into: &shared) { $0.readLocales(child, of: "a family", passingOver: ["publication_name"], into: &$1) }
+        group.localizations = SortedMap(
+          shared.localizations.map { SortedMap.Pair(key: $0.key, value: GroupLocalization(name: $0.value.name)) })
+      case "review_screenshot", "review_notes":
+        take(TransporterPurchaseReader(file: file), into: &shared) { $0.readReview(child, into: &$1) }
+      case "in_app_purchase":
+        if let product = purchase(child, isInGroup: true) { group.subscriptions.append(product) }
+      default: reportUnknown(child, of: "a family")
+      }
+    }
+    for index in group.subscriptions.indices { group.subscriptions[index].fill(from: shared) }
+    reading.catalog.subscriptionGroups.append(group)
+  }
+
+  private mutating func groupLocales(_ element: MarkupElement) -> SortedMap<LocaleCode, GroupLocalization> {
+    var texts: SortedMap<LocaleCode, GroupLocalization> = [:]
+    for locale in element.children {
+      guard locale.name == "locale", let name = locale.attribute("name") else {
+        report(.unreadableValue, "a '<locale name=\"…\">' was expected, found '<\(locale.name)>'", at: locale.tag)
+        continue
+      }
+      var text = GroupLocalization()
+      for child in locale.children {
+        switch child.name {
+        case "title": text.name = child.text
+        case "app_name": text.appName = child.text
+        default: reportUnknown(child, of: "the texts of a group")
+        }
+      }
+      texts[LocaleCode(name)] = text
+    }
+    return texts
+  }
+
+  // MARK: - Products
+
+  private mutating func purchase(_ element: MarkupElement, isInGroup: Bool = false) -> Product? {
+    var product = Product(id: "", type: isInGroup ? .autoRenewableSubscription : nil)
+    take(TransporterPurchaseReader(file: file), into: &product) { $0.read(element, into: &$1) }
+    return product
+  }
+
+  /// Lets another reader read something, and takes over what it found.
+  private mutating func take(
+    _ reader: TransporterPurchaseReader, into product: inout Product,
+    _ read: (inout TransporterPurchaseReader, inout Product) -> Void
+  ) {
+    var reader = reader
+    read(&reader, &product)
+    reading.faults += reader.faults
+    reading.places.merge(reader.places) { first, _ in first }
+  }
+
+  // MARK: - Faults
+
+  private mutating func note(_ path: CatalogPath, at element: MarkupElement) {
+    reading.places[path] = file.range(element.range)
+  }
+
+  private mutating func report(_ kind: DiagnosticKind, _ message: String, at range: Range<Int>) {
+    reading.faults.append(Diagnostic(kind, message, at: file.range(range)))
+  }
+
+  private mutating func reportUnknown(_ element: MarkupElement, of what: String) {
+    report(.unknownField, "'<\(element.name)>' is no element of \(what)", at: element.tag)
+  }
+}
+
+extension MarkupElement {
+  /// The outermost elements with a name below this one.
+  func descendants(named name: String) -> [MarkupElement] {
+    children.flatMap { $0.name == name ? [$0] : $0.descendants(named: name) }
+  }
+}
+
+extension Product {
+  /// Takes what it lacks from what holds for all of its family.
+  fileprivate mutating func fill(from shared: Product) {
+    if localizations.isEmpty { localizations = shared.localizations }
+    if review.screenshot == nil { review.screenshot = shared.review.screenshot }
+    if review.notes == nil { review.notes = shared.review.notes }
+  }
+}

@@ -1,0 +1,83 @@
+import CatalogModel
+
+/// The types of products, as packages spell them.
+enum TransporterType {
+  /// What other formats call a non-renewing subscription is just a subscription here.
+  static func word(_ type: ProductType) -> String {
+    switch type {
+    case .consumable: "consumable"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewingSubscription: "subscription"
+    case .autoRenewableSubscription: "auto-renewable"
+    case .freeSubscription: "free-subscription"
+    }
+  }
+
+  static func type(_ word: String) -> ProductType? { ProductType.allCases.first { self.word($0) == word } }
+
+  static var words: [String] { ProductType.allCases.map(word) }
+}
+
+/// Lengths of time, as packages spell them: `1 Month`, `7 Days`.
+enum TransporterDuration {
+  /// The words for a period; nil when they would mean another one. Weeks are counted in days, as in the packages that were seen.
+  static func word(_ period: Period) -> String? {
+    let word =
+      switch period.unit {
+      case .day: counted(period.count, "Day")
+      case .week: counted(7 * period.count, "Day")
+      case .month: counted(period.count, "Month")
+      case .year: counted(period.count, "Year")
+      }
+    return self.period(word) == period ? word : nil
+  }
+
+  /// The period that words name, in any case and with or without an `s`; seven days are a week.
+  static func period(_ text: String) -> Period? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let count = Int(parts[0]), (1...9_999).contains(count) else { return nil }
+    switch parts[1].lowercased() {
+    case "day", "days": return count.isMultiple(of: 7) ? Period(count / 7, .week) : Period(count, .day)
+    case "week", "weeks": return Period(count, .week)
+    case "month", "months": return Period(count, .month)
+    case "year", "years": return Period(count, .year)
+    default: return nil
+    }
+  }
+
+  private static func counted(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
+}
+
+/// The states of products, as the console named them when packages could be looked up.
+enum TransporterStatus {
+  static func status(_ text: String) -> ReviewStatus? {
+    let word = text.lowercased().split(separator: " ").joined(separator: "_")
+    return word == "waiting_for_screenshot" ? .missingMetadata : ReviewStatus(rawValue: word)
+  }
+}
+
+/// The one introductory offer that packages know: a free trial, given by its length.
+enum TransporterTrial {
+  /// The words for an offer's length, if it is nothing but a free trial.
+  static func duration(of offer: IntroductoryOffer) -> String? {
+    var plain = IntroductoryOffer()
+    plain.terms.mode = .freeTrial
+    plain.terms.duration = offer.terms.duration
+    return plain == offer ? offer.terms.duration.flatMap(TransporterDuration.word) : nil
+  }
+
+  /// The same, of an offer as keys and values.
+  static func duration(of offer: Outline) -> String? {
+    guard case .record(let fields) = offer, fields.allSatisfy({ [.mode, .duration].contains($0.key) }),
+      offer[.mode]?.text == OfferMode.freeTrial.rawValue
+    else { return nil }
+    return offer[.duration]?.text.flatMap { Period($0) }.flatMap(TransporterDuration.word)
+  }
+
+  static func offer(_ duration: Period) -> IntroductoryOffer {
+    var offer = IntroductoryOffer()
+    offer.terms.mode = .freeTrial
+    offer.terms.duration = duration
+    return offer
+  }
+}

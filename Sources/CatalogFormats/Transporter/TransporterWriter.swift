@@ -1,0 +1,243 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// Writes packages: a folder with `metadata.xml` and the pictures that it names.
+struct TransporterWriter {
+  static let fileName = "metadata.xml"
+  static let namespace = "http://apple.com/itunes/importer"
+
+  private let catalog: Catalog
+  private let options: WritingOptions
+  private let isInDollars: Bool
+  private let pictures: TransporterPictures
+  private var writer = XMLWriter(indentation: "  ")
+  private var written = WrittenCatalog(files: [])
+
+  /// The pictures that belong into the package.
+  private var copies: Set<String> = []
+
+  static func write(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
+    var writer = TransporterWriter(catalog, options)
+    writer.writePackages()
+    return writer.written
+  }
+
+  private init(_ catalog: Catalog, _ options: WritingOptions) {
+    self.catalog = catalog
+    self.options = options
+    let territory = catalog.app?.baseTerritory ?? "USA"
+    isInDollars = territory == "USA"
+    let products = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
+    pictures = TransporterPictures(products.compactMap(\.review.screenshot))
+  }
+
+  // MARK: - Packages
+
+  private mutating func writePackages() {
+    if catalog.app?.sku == nil {
+      written.faults.append(
+        Diagnostic(
+          .missingField, "the app has no SKU, by which Transporter knows it", at: .app[.sku], help: "write 'sku:' below 'app:'"))
+    }
+    let parts = TransporterPart.parts(of: catalog, limit: CatalogLimits.productsPerTransporterPackage.value)
+    for (index, part) in parts.enumerated() {
+      write(part, into: name + (parts.count > 1 ? "-\(index + 1)" : "") + ".itmsp/")
+    }
+    written.files.sort { $0.path < $1.path }
+    if parts.count > 1 {
+      let limit = CatalogLimits.productsPerTransporterPackage.value
+      written.remarks.append("\(parts.count) packages: Transporter takes at most \(limit) products in one")
+    }
+  }
+
+  /// The folder's name: the SKU, or else another name of the app.
+  private var name: String {
+    let app = catalog.app
+    let name = app?.sku ?? app?.appleID?.digits ?? app?.bundleID ?? "catalog"
+    let clean = String(
+      String.UnicodeScalarView(name.unicodeScalars.map { $0 == "/" || $0 == "\\" || $0.value < 0x20 ? "_" : $0 }))
+    return clean.isEmpty || clean.hasPrefix(".") ? "_" + clean : clean
+  }
+
+  private mutating func write(_ part: TransporterPart, into folder: String) {
+    writer = XMLWriter(indentation: "  ")
+    copies = []
+    element("package", ["xmlns": Self.namespace, "version": "software5.11"]) {
+      $0.element("team_id", $0.catalog.app?.teamID)
+      $0.element("software") {
+        $0.element("vendor_id", $0.catalog.app?.sku)
+        $0.element("software_metadata") {
+          $0.element("in_app_purchases") { $0.write(part) }
+        }
+      }
+    }
+    written.files.append(.init(folder + Self.fileName, .bytes(writer.bytes)))
+    for path in copies { written.files.append(.init(folder + pictures[path], .copy(of: path))) }
+  }
+
+  private mutating func write(_ part: TransporterPart) {
+    for product in part.products { noting(.product(product.id)) { $0.write(product) } }
+    for group in part.groups { write(group) }
+  }
+
+  private mutating func write(_ group: SubscriptionGroup) {
+    element("subscription_group", ["name": group.name]) { writer in
+      writer.noting(.group(group.name)) { $0.writeLocales(of: group) }
+      for product in group.subscriptions { writer.noting(.product(product.id)) { $0.write(product) } }
+    }
+  }
+
+  private mutating func writeLocales(of group: SubscriptionGroup) {
+    guard !group.localizations.isEmpty else { return }
+    element("locales") { writer in
+      for (locale, text) in group.localizations.map({ ($0.key, $0.value) }) {
+        writer.element("locale", ["name": locale.text]) {
+          $0.element("title", text.name)
+          $0.element("app_name", text.appName)
+        }
+      }
+    }
+  }
+
+  // MARK: - Products
+
+  private mutating func write(_ product: Product) {
+    element("in_app_purchase") {
+      $0.element("product_id", product.id.text)
+      $0.element("reference_name", product.referenceName)
+      $0.element("type", product.type.map(TransporterType.word))
+      $0.writeSale(of: product)
+      $0.writeLocales(of: product)
+      $0.writeReview(of: product)
+    }
+  }
+
+  /// When it can be bought, for how long and for how much.
+  private mutating func writeSale(of product: Product) {
+    element("duration", product.plan.period.flatMap(TransporterDuration.word))
+    element("free_trial_duration", product.plan.introductoryOffers.first.flatMap { TransporterTrial.duration(of: $0) })
+    let cleared = product.isClearedForSale ? "true" : "false"
+    guard TransporterPrices.belong(toType: product.type?.rawValue) else { return element("cleared_for_sale", cleared) }
+    let intervals = product.price.map { TransporterPrices.intervals(of: $0, isInDollars: isInDollars) } ?? []
+    reportForeignAmounts(of: product)
+    element("products") {
+      $0.element("product") {
+        $0.element("cleared_for_sale", cleared)
+        $0.write(intervals)
+      }
+    }
+  }
+
+  /// Amounts in another currency have no tier that is known, which no list of losses can foresee.
+  private mutating func reportForeignAmounts(of product: Product) {
+    guard !isInDollars, let price = product.price, !price.changes.isEmpty,
+      TransporterPrices.changes(of: price, isInDollars: false) == nil,
+      TransporterPrices.changes(of: price, isInDollars: true) != nil
+    else { return }
+    let path = CatalogPath.product(product.id)[.price][.changes]
+    written.faults.append(
+      Diagnostic(.lostInFormat, "'changes' is lost: only the tiers of prices in US dollars are known", at: path))
+  }
+
+  private mutating func write(_ intervals: [TransporterInterval]) {
+    if intervals.count == 1, intervals[0].start == nil {
+      return element("wholesale_price_tier", String(intervals[0].tier.stem))
+    }
+    guard !intervals.isEmpty else { return }
+    element("intervals") { writer in
+      for interval in intervals {
+        writer.element("interval") {
+          $0.element("start_date", interval.start?.description)
+          $0.element("end_date", interval.end?.description)
+          $0.element("wholesale_price_tier", String(interval.tier.stem))
+        }
+      }
+    }
+  }
+
+  private mutating func writeLocales(of product: Product) {
+    guard !product.localizations.isEmpty else { return }
+    element("locales") { writer in
+      for (locale, text) in product.localizations.map({ ($0.key, $0.value) }) {
+        writer.element("locale", ["name": locale.text]) {
+          $0.element("title", text.name)
+          $0.element("description", text.description)
+        }
+      }
+    }
+  }
+
+  private mutating func writeReview(of product: Product) {
+    if let path = product.review.screenshot {
+      let digest = options.digests[path]
+      if digest != nil { copies.insert(path) }
+      element("review_screenshot") {
+        $0.element("file_name", $0.pictures[path])
+        guard let digest else { return }
+        $0.element("size", String(digest.size))
+        $0.writer.element("checksum", with: ["type": "md5"], digest.md5)
+      }
+    }
+    if product.review.notes != "" { element("review_notes", product.review.notes) }
+  }
+
+  // MARK: - Elements
+
+  private mutating func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: (inout TransporterWriter) -> Void
+  ) {
+    let start = writer.begin(name, attributes)
+    content(&self)
+    writer.end(name, of: start)
+  }
+
+  private mutating func element(_ name: StaticString, _ text: String?) {
+    if let text { writer.element(name, text) }
+  }
+
+  /// Writes something, and notes characters in it that XML has no way to write.
+  private mutating func noting(_ path: CatalogPath, _ write: (inout TransporterWriter) -> Void) {
+    let before = writer.replaced
+    write(&self)
+    if writer.replaced > before { written.faults.append(.unwritableCharacter(at: path)) }
+  }
+}
+
+/// What goes into one package.
+struct TransporterPart {
+  var products: [Product] = []
+  var groups: [SubscriptionGroup] = []
+
+  /// The products of a catalog in packages of at most so many; a group that is cut stands in two of them, its texts in both.
+  static func parts(of catalog: Catalog, limit: Int) -> [TransporterPart] {
+    guard catalog.productCount > limit else {
+      return [TransporterPart(products: catalog.products, groups: catalog.subscriptionGroups)]
+    }
+    var parts: [TransporterPart] = [TransporterPart()]
+    var count = 0
+    func makeRoom(_ parts: inout [TransporterPart]) {
+      if count == limit {
+        parts.append(TransporterPart())
+        count = 0
+      }
+      count += 1
+    }
+    for product in catalog.products {
+      makeRoom(&parts)
+      parts[parts.count - 1].products.append(product)
+    }
+    for group in catalog.subscriptionGroups {
+      var empty = group
+      empty.subscriptions = []
+      parts[parts.count - 1].groups.append(empty)
+      for product in group.subscriptions {
+        makeRoom(&parts)
+        let last = parts.count - 1
+        if parts[last].groups.isEmpty { parts[last].groups.append(empty) }
+        parts[last].groups[parts[last].groups.count - 1].subscriptions.append(product)
+      }
+    }
+    return parts
+  }
+}
