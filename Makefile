@@ -4,6 +4,7 @@
 # make format   format the Swift sources in place
 # make docs     write the output blocks of the pages anew, from what shelf really prints
 # make dist     pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
+# make corpus   how other people's files fare that stand beside this repository, as a table
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
 # make clean    remove what was built
@@ -29,7 +30,7 @@ HOMEBREW = $(shell brew --prefix $(1) 2>/dev/null)/lib/pkgconfig
 export PKG_CONFIG_PATH := $(call HOMEBREW,libyaml):$(call HOMEBREW,libxml2):$(PKG_CONFIG_PATH)
 endif
 
-.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz \
+.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz corpus \
   clean archives dependencies dependencies-Linux dependencies-Darwin
 
 run: build
@@ -74,6 +75,15 @@ distribution-check: build
 
 dist: build
 	.ci/dist
+
+# The files are other people's and in no repository of ours; `make test` reads them as well, when they are there.
+CORPUS_TABLES = $(CURDIR)/.build/corpus
+corpus: dependencies
+	@[ -d ../shared/corpus ] || { echo "corpus: skipped, ../shared/corpus is missing"; exit 0; }; \
+	rm -rf $(CORPUS_TABLES); mkdir -p $(CORPUS_TABLES); \
+	CORPUS_TABLES=$(CORPUS_TABLES) swift test $(WALLS) --disable-xctest --filter CorpusTests >$(CORPUS_TABLES)/log 2>&1; status=$$?; \
+	[ $$status -eq 0 ] || cat $(CORPUS_TABLES)/log; \
+	for table in $(CORPUS_TABLES)/*.tsv; do [ ! -e "$$table" ] || cat "$$table"; done; exit $$status
 
 bench: build
 	Benchmarks/run

@@ -21,6 +21,10 @@ package struct Format: Sendable {
   /// The version that is written unless another is asked for.
   package var defaultVersion: String?
 
+  /// The version of the file that a catalog was read from, if the catalog still knows; it is written in that one unless
+  /// another is asked for.
+  package var keptVersion: @Sendable (Catalog) -> String? = { _ in nil }
+
   /// What it can't say, in a version.
   package var losses: @Sendable (WritingOptions) -> [Loss] = { _ in [] }
 
@@ -33,6 +37,13 @@ package struct Format: Sendable {
   package init(_ name: String, _ summary: String) {
     self.name = name
     self.summary = summary
+  }
+
+  /// The options with the version in which a catalog is written, so that losses and writing speak of the same one.
+  package func completed(_ options: WritingOptions, for catalog: Catalog) -> WritingOptions {
+    var options = options
+    options.version = options.version ?? keptVersion(catalog) ?? defaultVersion
+    return options
   }
 
   /// The way from the model to text.

@@ -16,9 +16,8 @@ package struct Loss: Sendable {
   /// Why, as the rest of the sentence "'…' is lost: ".
   package let reason: String
 
-  /// Whether a value is lost, when only some are: told from the value and the outline of the whole product, group or app; of
-  /// the products in a group the outline has the IDs.
-  package let isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)?
+  /// Whether a value is lost, when only some are.
+  package let isLost: (@Sendable (Site) -> Bool)?
 
   /// Whether each element of a list or map is lost or kept by itself, and `isLost` is asked about each.
   package let isEach: Bool
@@ -30,15 +29,54 @@ package struct Loss: Sendable {
     self.init(scope, keys, reason: reason, each: each, where: isLost)
   }
 
+  /// - Parameters:
+  ///   - scope: what the keys start from.
+  ///   - keys: the way to what is lost.
+  ///   - reason: the rest of the sentence "'…' is lost: ".
+  ///   - isEach: whether each element of a list or map is lost or kept by itself.
+  ///   - isLost: whether a value is lost, told from the value and the outline of the whole product, group or app.
   package init(
-    _ scope: Scope, _ keys: [CatalogKey], reason: String, each: Bool = false,
+    _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
     where isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)? = nil
   ) {
     self.scope = scope
     self.keys = keys
     self.reason = reason
-    isEach = each
+    self.isEach = isEach
+    self.isLost = isLost.map { isLost in { @Sendable site in isLost(site.value, site.whole) } }
+  }
+
+  /// As the others, for a loss that depends on what stands beside the value.
+  ///
+  /// - Parameters:
+  ///   - scope: what the keys start from.
+  ///   - keys: the way to what is lost.
+  ///   - reason: the rest of the sentence "'…' is lost: ".
+  ///   - isEach: whether each element of a list or map is lost or kept by itself.
+  ///   - isLost: whether a value is lost, told from all around it.
+  package init(
+    _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
+    at isLost: @escaping @Sendable (Site) -> Bool
+  ) {
+    self.scope = scope
+    self.keys = keys
+    self.reason = reason
+    self.isEach = isEach
     self.isLost = isLost
+  }
+
+  /// A value, and what it stands in.
+  package struct Site: Sendable {
+    package let value: Outline
+
+    /// The whole product, group or app; of the products in a group it has the IDs.
+    package let whole: Outline
+
+    /// The innermost record that has the value as a field, or somewhere in one.
+    package let record: Outline
+
+    /// The way to the value.
+    package let path: CatalogPath
   }
 }
 

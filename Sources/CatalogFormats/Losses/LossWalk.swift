@@ -116,8 +116,11 @@ private struct LossWalk {
   }
 
   /// What is left of a value; nil when it is lost.
-  private mutating func strip(_ value: Outline, _ path: CatalogPath, _ pending: [Pending]) -> Outline? {
-    if let reached = pending.first(where: { $0.isReached && !$0.loss.isEach && ($0.loss.isLost?(value, whole) ?? true) }) {
+  private mutating func strip(
+    _ value: Outline, _ path: CatalogPath, in record: Outline = .record([]), _ pending: [Pending]
+  ) -> Outline? {
+    let site = Loss.Site(value: value, whole: whole, record: record, path: path)
+    if let reached = pending.first(where: { $0.isReached && !$0.loss.isEach && ($0.loss.isLost?(site) ?? true) }) {
       lost.append(LostValue(path: path, loss: reached.loss))
       return nil
     }
@@ -133,28 +136,31 @@ private struct LossWalk {
           let inside = deeper.filter { !$0.isReached && $0.loss.keys[$0.depth] == field.key }
           guard !inside.isEmpty else { return field }
           let next = inside.map { Pending(loss: $0.loss, depth: $0.depth + 1) }
-          return strip(field.value, path[field.key], next).map { Outline.Field(field.key, $0) }
+          return strip(field.value, path[field.key], in: value, next).map { Outline.Field(field.key, $0) }
         })
     case .list(let items):
-      return .list(items.enumerated().compactMap { element($0.element, path[$0.offset], deeper) })
+      return .list(items.enumerated().compactMap { element($0.element, path[$0.offset], in: record, deeper) })
     case .map(let entries):
       return .map(
         entries.compactMap { entry in
           var place = path
           place.steps.append(.entry(entry.key))
-          return element(entry.value, place, deeper).map { Outline.Entry(entry.key, $0) }
+          return element(entry.value, place, in: record, deeper).map { Outline.Entry(entry.key, $0) }
         })
     default: return value
     }
   }
 
   /// What is left of an element of a list or map.
-  private mutating func element(_ value: Outline, _ path: CatalogPath, _ pending: [Pending]) -> Outline? {
-    if let reached = pending.first(where: { $0.isReached && ($0.loss.isLost?(value, whole) ?? true) }) {
+  private mutating func element(
+    _ value: Outline, _ path: CatalogPath, in record: Outline, _ pending: [Pending]
+  ) -> Outline? {
+    let site = Loss.Site(value: value, whole: whole, record: record, path: path)
+    if let reached = pending.first(where: { $0.isReached && ($0.loss.isLost?(site) ?? true) }) {
       lost.append(LostValue(path: path, loss: reached.loss))
       return nil
     }
-    return strip(value, path, pending.filter { !$0.isReached })
+    return strip(value, path, in: record, pending.filter { !$0.isReached })
   }
 }
 

@@ -10,7 +10,7 @@ extension NodeDecoder {
       refuse(node, expected: "an object")
       return nil
     }
-    let id = ProductID(node[.productID]?.text ?? "")
+    let id = ProductID(node[.productID]?.text ?? node[.productID]?.digits ?? "")
     if node[.productID] == nil { report(.missingField, "a product without a 'productID'", at: node.range) }
     let path = CatalogPath.product(id)
     note(path, at: node)
@@ -19,8 +19,8 @@ extension NodeDecoder {
     storeKitFields(of: node, isInGroup ? "a subscription" : "a product") { decoder, key, node in
       decoder.read(key, node, at: path, into: &product)
     }
-    // Of a file that has one introductory offer and a list of them, the list counts.
-    if let offers = node[.introductoryOffers], offers.elements != nil {
+    // Of a file that has one introductory offer and a list of them, the list counts, unless it is empty.
+    if let offers = node[.introductoryOffers], offers.elements?.isEmpty == false || node[.introductoryOffer] == nil {
       product.plan.introductoryOffers = list(offers) { $0.storeKitIntroductoryOffer($1) }
     }
     return product

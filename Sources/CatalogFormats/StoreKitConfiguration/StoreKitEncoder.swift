@@ -14,6 +14,9 @@ struct StoreKitEncoder {
 
   private let territory: TerritoryCode?
 
+  /// The internal IDs that several objects of a file have.
+  let repeatedIDs: Set<String>
+
   /// Whether everything is written as if nothing were kept of a file.
   private var isPlain = false
 
@@ -23,7 +26,9 @@ struct StoreKitEncoder {
   ///   - app: the app that the products belong to.
   ///   - version: the version to write; nil for the one that the app was read from, or else the usual one.
   ///   - taken: the internal IDs that are used already.
-  init(for app: App?, version: StoreKitVersion? = nil, taken: Set<String> = []) {
+  ///   - repeated: the internal IDs that several objects of the file have which is read.
+  init(for app: App?, version: StoreKitVersion? = nil, taken: Set<String> = [], repeated: Set<String> = []) {
+    repeatedIDs = repeated
     let kept = app?.storekit?[.version]?.text.flatMap { StoreKitVersion($0) }
     self.version = version ?? kept ?? .usual
     isSameVersion = version == nil || version == kept
@@ -83,7 +88,7 @@ struct StoreKitEncoder {
 
   private mutating func ownProduct(_ product: Product, inGroup group: String?) -> JSONValue {
     var object = ObjectBuilder()
-    let isSubscription = group != nil || product.type == .autoRenewableSubscription
+    let isSubscription = product.type == nil || product.type == .autoRenewableSubscription
     let internalID = id(product.storekit, else: "product/\(product.id.text)")
     let price = amount(product.price)?.description ?? ""
     if isSubscription {
@@ -174,7 +179,11 @@ struct StoreKitEncoder {
       guard locales.contains(locale), !entries.contains(where: { $0.locale == locale }) else { continue }
       entries.append(LocaleEntry(locale: locale, name: name, kept: element))
     }
-    let rest = locales.filter { locale in !entries.contains { $0.locale == locale } }
+    let rest = locales.filter { locale in
+      // Of two codes that the files spell alike, the store's own counts.
+      let meant = StoreKitWords.locale(StoreKitWords.locale(locale))
+      return !entries.contains { $0.locale == locale } && (meant == locale || !locales.contains(meant))
+    }
     return entries + Self.usualOrder(rest).map { LocaleEntry(locale: $0, name: StoreKitWords.locale($0)) }
   }
 
@@ -205,28 +214,32 @@ struct StoreKitEncoder {
 
   // MARK: - Plans and offers
 
-  /// How a subscription is billed; nil where the version says so only of those with a choice.
-  private func billingPlans(of product: Product, _ price: String, _ productID: String) -> JSONValue? {
-    let commitment = product.plan.billingPlans?.monthlyCommitment
-    guard version.alwaysHasBillingPlans || commitment != nil else { return nil }
+  /// How a subscription is billed: at once, and perhaps in monthly payments.
+  private func billingPlans(of product: Product, _ price: String, _ productID: String) -> JSONValue {
+    let kept = isPlain ? nil : StoreKitPlans(product.storekit?[.billingPlans])
+    if let plans = kept?.plans, kept?.price == price, isSame(plans, as: product.plan.billingPlans) { return plans }
     func plan(_ type: String, _ price: String, _ total: String) -> JSONValue {
-      var kept: String?
-      if !isPlain, case .map(let ids)? = product.storekit?[.billingPlans] { kept = ids[type]?.text }
-      // The store's own IDs are numbers, from which those of the plans are made.
-      let isStores = !productID.isEmpty && productID.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-      let usual = isStores ? "\(productID)_\(type)" : StoreKitIDs.id(of: "plan/\(product.id.text)/\(type)")
+      let id = kept?.ids[type]?.text ?? StoreKitPlans.usualID(of: type, product: product.id, internalID: productID)
       return [
         "billingPlanType": .string(type), "commitmentDisplayPrice": .string(total), "displayPrice": .string(price),
-        "internalID": .string(kept ?? usual), "isEnabled": true,
+        "internalID": .string(id), "isEnabled": true,
       ]
     }
     var plans = [plan(StoreKitWords.upFront, price, price)]
-    if let commitment {
+    if let commitment = product.plan.billingPlans?.monthlyCommitment {
       let monthly = amount(commitment.price)
       let total = monthly.map { Money(digits: $0.digits &* Int64(CommitmentPlan.payments.value), scale: $0.scale) }
       plans.append(plan(StoreKitWords.monthly, monthly?.description ?? "", total?.description ?? ""))
     }
     return .array(plans)
+  }
+
+  /// Whether plans of a file say what the catalog says.
+  private func isSame(_ plans: JSONValue, as billing: BillingPlans?) -> Bool {
+    var decoder = NodeDecoder(file: 0)
+    let found = decoder.storeKitBillingPlans(JSONNode(plans), at: .catalog)?.monthlyCommitment
+    let own = billing?.monthlyCommitment
+    return (found == nil) == (own == nil) && amount(found?.price) == amount(own?.price)
   }
 
   private mutating func addIntroductoryOffers(of product: Product, to object: inout ObjectBuilder) {

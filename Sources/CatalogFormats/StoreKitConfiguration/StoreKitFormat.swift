@@ -1,9 +1,12 @@
+import CatalogModel
+
 extension Format {
   /// The configuration files with which Xcode tests purchases.
   package static let storekit: Format = {
     var format = Format("storekit", "Xcode's StoreKit configuration file, for tests of purchases")
     format.versions = StoreKitVersion.known.map(\.description)
     format.defaultVersion = StoreKitVersion.usual.description
+    format.keptVersion = { $0.app?.storekit?[.version]?.text }
     format.losses = { options in StoreKitLosses.all(in: options.version.flatMap { StoreKitVersion($0) } ?? .usual) }
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }

@@ -67,7 +67,7 @@ extension SubscriptionGroup {
     for index in members.indices where members[index].key == StoreKitKey.subscriptions.rawValue {
       if members[index].value.elements != nil { members[index].value = [] }
     }
-    let remainder = StoreKitRemainder(of: .object(members), besides: plain.group(self), id: .id)
+    let remainder = StoreKitRemainder(of: .object(members), besides: plain.group(self), id: .id, repeated: encoder.repeatedIDs)
     storekit = remainder.kept(with: [(.locales, locales)])
     plain = encoder
     return plain.group(self)[StoreKitKey.id.rawValue]?.text ?? ""
@@ -90,37 +90,45 @@ extension Product {
   /// Keeps what an object says besides.
   mutating func keep(from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil, section: StoreKitKey? = nil) {
     keepOffers(of: found, with: encoder)
+    let foundID = found[StoreKitKey.internalID.rawValue]?.text
     var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
-    if let section, encoder.section(of: self) != section { kept.append((.section, .string(section.rawValue))) }
-    // What the parts need is found first, so that they do not count as a difference of the whole.
-    var plain = encoder
-    let bare = plain.product(self, inGroup: group)
-    kept.append((.locales, localeNames(of: found, besides: bare)))
-    kept.append((.billingPlans, planIDs(of: found)))
-    storekit = StoreKitRemainder(nil).kept(
-      with: kept + [(.internalID, found[StoreKitKey.internalID.rawValue]?.text.map(ForeignValue.string))])
-    plain = encoder
-    if let own = plain.product(self, inGroup: group).members {
-      let same = found[StoreKitKey.billingPlans.rawValue] == JSONValue.object(own)[StoreKitKey.billingPlans.rawValue]
-      if !same { kept.removeAll { $0.0 == .billingPlans } }
-      plain = encoder
-      let bareID = StoreKitIDs.id(of: "product/\(id.text)")
-      let members = own.map { $0.key == StoreKitKey.internalID.rawValue ? .init($0.key, .string(bareID)) : $0 }
-      storekit = StoreKitRemainder(of: found, besides: .object(members)).kept(with: kept)
+    func own() -> JSONValue {
+      var product = self
+      // The parts come first, so that they do not count as a difference of the whole.
+      product.storekit = StoreKitRemainder(nil).kept(with: kept + [(.internalID, foundID.map(ForeignValue.string))])
+      var encoder = encoder
+      return encoder.product(product, inGroup: group)
     }
+    if let section, encoder.section(of: self) != section { kept.append((.section, .string(section.rawValue))) }
+    let bare = own()
+    kept.append((.locales, localeNames(of: found, besides: bare)))
+    let plans = StoreKitKey.billingPlans.rawValue
+    if let usual = bare[plans], let plansFound = found[plans], usual != plansFound.inKeyOrder {
+      kept.append((.billingPlans, planIDs(of: plansFound)))
+      if own()[plans] != plansFound.inKeyOrder, plansFound.elements != nil {
+        let price = bare[StoreKitKey.displayPrice.rawValue]?.text ?? ""
+        kept[kept.count - 1].1 = StoreKitPlans(plans: plansFound, price: price).kept
+      }
+    }
+    var usual = own()
+    let usualID = StoreKitIDs.id(of: "product/\(id.text)")
+    if let foundID, foundID != usualID || encoder.repeatedIDs.contains(foundID) {
+      kept.append((.internalID, .string(foundID)))
+    }
+    if foundID == nil { usual = usual.setting(StoreKitKey.internalID.rawValue, .string(usualID)) }
+    storekit = StoreKitRemainder(of: found, besides: usual).kept(with: kept)
   }
 
   /// The internal IDs of the billing plans by their types.
-  private func planIDs(of found: JSONValue) -> ForeignValue? {
+  private func planIDs(of plans: JSONValue) -> ForeignValue? {
     var ids: SortedMap<String, ForeignValue> = [:]
-    for plan in found[StoreKitKey.billingPlans.rawValue]?.elements ?? [] {
+    for plan in plans.elements ?? [] {
       guard let type = plan[StoreKitKey.billingPlanType.rawValue]?.text,
         let id = plan[StoreKitKey.internalID.rawValue]?.text
       else { return nil }
-      let product = found[StoreKitKey.internalID.rawValue]?.text ?? ""
-      if id != "\(product)_\(type)" || AppleID(product).isNumber == false { ids[type] = .string(id) }
+      ids[type] = .string(id)
     }
-    return ids.isEmpty ? nil : .map(ids)
+    return StoreKitPlans(ids: ids).kept
   }
 
   private mutating func keepOffers(of found: JSONValue, with encoder: StoreKitEncoder) {
@@ -131,7 +139,7 @@ extension Product {
       }
       return elements.enumerated().map { index, element in
         var encoder = encoder
-        return StoreKitRemainder(of: element, besides: own(&encoder, index)).kept()
+        return StoreKitRemainder(of: element, besides: own(&encoder, index), repeated: encoder.repeatedIDs).kept()
       }
     }
     let isList = found[StoreKitKey.introductoryOffers.rawValue]?.elements != nil

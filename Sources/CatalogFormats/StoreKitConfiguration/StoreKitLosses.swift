@@ -16,12 +16,18 @@ enum StoreKitLosses {
     var losses = keys.map { Loss(.app, $0, reason: "a .storekit file tells of purchases, and not of the app") }
     if !version.hasStorefront {
       losses.append(Loss(.app, .baseTerritory, reason: "version \(version) names no territory for its prices"))
+    } else {
+      losses.append(
+        Loss(.app, .baseTerritory, reason: "it is no code of three capital letters") { value, _ in
+          !(value.text?.isTerritoryCode ?? false)
+        })
     }
     if version.hasPolicies {
       losses.append(
         Loss(.app, .legal, .termsOfUse, reason: "only a web address stands where a .storekit file has the licence") { value, _ in
           !(value.text?.isWebAddress ?? false)
         })
+      losses.append(Loss(.app, .legal, .privacyPolicy, reason: nothing) { value, _ in value.text == "" })
     } else {
       losses.append(Loss(.app, .legal, reason: "\(since(4, 0)) .storekit files hold the policies of the app"))
     }
@@ -53,16 +59,16 @@ enum StoreKitLosses {
         !isSubscription(whole)
       },
     ]
-    for key in [CatalogKey.name, .description] {
+    for (scope, key) in [(Loss.Scope.product, CatalogKey.name), (.product, .description), (.group, .name)] {
+      losses.append(Loss(scope, .localizations, key, reason: nothing) { value, _ in value.text == "" })
+    }
+    for scope in [Loss.Scope.product, .group] {
       losses.append(
-        Loss(.product, .localizations, key, reason: "a .storekit file has an empty text where none was given") { value, _ in
-          value.text == ""
+        Loss(scope, [.localizations], reason: "a .storekit file spells another locale so", each: true) { site in
+          guard case .entry(let code)? = site.path.steps.last else { return false }
+          return StoreKitWords.locale(StoreKitWords.locale(LocaleCode(code))).text != code
         })
     }
-    losses.append(
-      Loss(.group, .localizations, .name, reason: "a .storekit file has an empty text where none was given") { value, _ in
-        value.text == ""
-      })
     if !version.hasNonRenewingSubscriptions {
       losses.append(
         Loss(.product, reason: "\(since(1, 1)) .storekit files hold non-renewing subscriptions") { _, whole in
@@ -78,6 +84,7 @@ enum StoreKitLosses {
       Loss(.product, keys + [.tier], reason: "a .storekit file holds amounts; that of the tier is written where it is known"),
       Loss(.product, keys + [.territories], reason: "a .storekit file holds the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file holds today's prices"),
+      Loss(.product, keys, reason: nothing) { value, _ in value == .record([]) },
     ]
   }
 
@@ -91,6 +98,7 @@ enum StoreKitLosses {
     let commitment: [CatalogKey] = [.billingPlans, .monthlyCommitment]
     if version.hasBillingPlanTypes {
       losses += prices(of: commitment + [.price])
+      losses.append(Loss(.product, .billingPlans, reason: nothing) { value, _ in value == .record([]) })
       losses.append(Loss(.product, commitment + [.availability], reason: "a .storekit file is for one territory and says none"))
     } else {
       losses.append(Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files hold other ways to pay for a plan"))
@@ -117,6 +125,10 @@ enum StoreKitLosses {
     var losses: [Loss] = []
     for key in [CatalogKey.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] {
       losses += prices(of: [key, .price])
+      losses.append(
+        Loss(.product, [key, .price], reason: "a free trial has no price in a .storekit file") { site in
+          site.record[.mode]?.text == OfferMode.freeTrial.rawValue
+        })
     }
     for key in [CatalogKey.territories, .starts, .ends] {
       losses.append(Loss(.product, .introductoryOffers, key, reason: offerPlace))
@@ -138,12 +150,13 @@ enum StoreKitLosses {
 
   private static let team = "it is for the team, and a .storekit file has no place for it"
   private static let review = "nothing is reviewed in Xcode"
+  private static let nothing = "it says nothing, and a .storekit file can't say that"
   private static let offerPlace = "in Xcode an offer is made everywhere and at any time"
 
   private static func since(_ major: Int, _ minor: Int) -> String { "only since version \(major).\(minor)" }
 
   private static func isSubscription(_ product: Outline) -> Bool {
-    // In a group its type goes without saying.
+    // In a group its type goes without saying; what has none anywhere is written as a subscription.
     product[.type] == nil || product[.type]?.text == ProductType.autoRenewableSubscription.rawValue
   }
 

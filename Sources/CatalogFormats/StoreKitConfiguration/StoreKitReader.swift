@@ -32,7 +32,7 @@ struct StoreKitReader {
     decoder.note(.catalog, at: root)
     var app = decoder.storeKitApp(root)
     app.keepDocument(of: root.value, endsLine: endsLine)
-    var reader = StoreKitReader(decoder: decoder, encoder: StoreKitEncoder(for: app))
+    var reader = StoreKitReader(decoder: decoder, encoder: StoreKitEncoder(for: app, repeated: root.repeatedIDs))
     reader.readProducts(of: root)
     reader.readGroups(of: root)
     app.keepOrder(of: reader.catalog)
@@ -94,6 +94,26 @@ struct StoreKitReader {
   }
 }
 
+extension JSONNode {
+  /// The internal IDs that stand in a file more than once.
+  fileprivate var repeatedIDs: Set<String> {
+    var seen: Set<String> = []
+    var repeated: Set<String> = []
+    func visit(_ node: JSONNode) {
+      for member in node.members ?? [] {
+        // Version 5.0 writes the first offer of the list a second time.
+        if member.key == StoreKitKey.introductoryOffer.rawValue, node[.introductoryOffers] != nil { continue }
+        let isID = member.key == StoreKitKey.internalID.rawValue || member.key == StoreKitKey.id.rawValue
+        if isID, let id = member.value.text, !seen.insert(id).inserted { repeated.insert(id) }
+        visit(member.value)
+      }
+      for element in node.elements ?? [] { visit(element) }
+    }
+    visit(self)
+    return repeated
+  }
+}
+
 extension NodeDecoder {
   /// The app, as far as a file tells of it.
   mutating func storeKitApp(_ root: JSONNode) -> App {
@@ -130,9 +150,7 @@ extension NodeDecoder {
       refuse(settings, expected: "an object")
       return nil
     }
-    guard let node = settings[.storefront], let text = node.text, text.utf8.count == 3,
-      text.utf8.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") })
-    else { return nil }
+    guard let node = settings[.storefront], let text = node.text, text.isTerritoryCode else { return nil }
     note(.app[.baseTerritory], at: node)
     return TerritoryCode(text)
   }
@@ -164,6 +182,11 @@ extension NodeDecoder {
 }
 
 extension String {
+  /// Whether it is three capital letters, as the files name a territory.
+  var isTerritoryCode: Bool {
+    utf8.count == 3 && utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+  }
+
   /// Whether it is an address and not a text.
   var isWebAddress: Bool {
     (hasPrefix("https://") || hasPrefix("http://")) && !contains { $0.isWhitespace || $0.isNewline }

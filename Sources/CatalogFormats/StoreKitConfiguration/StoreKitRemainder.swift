@@ -22,15 +22,15 @@ struct StoreKitRemainder {
   ///   - found: the object as it was read.
   ///   - own: the object as it is written from the model.
   ///   - idKey: the key of its internal ID; nil for an object without one.
-  init(of found: JSONValue, besides own: JSONValue, id idKey: StoreKitKey? = .internalID) {
+  ///   - repeated: the internal IDs that several objects of the file have, and which are kept in any case.
+  init(of found: JSONValue, besides own: JSONValue, id idKey: StoreKitKey? = .internalID, repeated: Set<String> = []) {
     let members = found.members ?? []
     var seen: Set<String> = []
-    for member in members where seen.insert(member.key).inserted {
+    for member in members where !ForeignValue.isSecret(member.key) && seen.insert(member.key).inserted {
       let value = member.value.inKeyOrder
-      if own[member.key] == value { continue }
       if member.key == idKey?.rawValue, let id = value.text {
-        internalID = id
-      } else {
+        if own[member.key] != value || repeated.contains(id) { internalID = id }
+      } else if own[member.key] != value {
         json[member.key] = ForeignValue(withoutKeys: value)
       }
     }
@@ -66,15 +66,20 @@ struct StoreKitRemainder {
   func completing(
     _ own: JSONValue, plain: JSONValue, isSameVersion: Bool, rewritten: (JSONValue) -> JSONValue?
   ) -> JSONValue {
-    var result = own
-    for pair in json {
-      if !isSameVersion, own[pair.key] == nil, StoreKitKey(rawValue: pair.key) != nil { continue }
-      let value = JSONValue(pair.value).inKeyOrder
-      if rewritten(plain.setting(pair.key, value)) == plain { result = result.setting(pair.key, value) }
+    let members = json.filter { isSameVersion || own[$0.key] != nil || StoreKitKey(rawValue: $0.key) == nil }
+    var changes = members.map { (key: $0.key, value: Optional(JSONValue($0.value).inKeyOrder)) }
+    if isSameVersion { changes += absent.map { ($0, nil) } }
+    // What was kept together may only mean the same together; when something of it holds no more, the rest still may.
+    if rewritten(plain.setting(changes)) != plain {
+      changes.removeAll { rewritten(plain.setting([$0])) != plain }
     }
-    guard isSameVersion else { return result }
-    for key in absent where rewritten(plain.setting(key, nil)) == plain { result = result.setting(key, nil) }
-    return result
+    return own.setting(changes)
+  }
+}
+
+extension JSONValue {
+  fileprivate func setting(_ changes: [(key: String, value: JSONValue?)]) -> JSONValue {
+    changes.reduce(self) { $0.setting($1.key, $1.value) }
   }
 }
 

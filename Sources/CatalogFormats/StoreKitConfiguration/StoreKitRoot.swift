@@ -72,15 +72,21 @@ extension StoreKitEncoder {
 
   /// The section that a product stands in; nil when a file of this version has none for it.
   func section(of product: Product) -> StoreKitKey? {
+    guard holds(product) else { return nil }
     if let kept = product.storekit?[.section]?.text.flatMap({ StoreKitKey(rawValue: $0) }),
       version.hasNonRenewingSubscriptions || kept != .nonRenewingSubscriptions
     {
       return kept
     }
+    return product.type == .nonRenewingSubscription ? .nonRenewingSubscriptions : .products
+  }
+
+  /// Whether a file of this version holds products of this type.
+  func holds(_ product: Product) -> Bool {
     switch product.type {
-    case .freeSubscription: return nil
-    case .nonRenewingSubscription: return version.hasNonRenewingSubscriptions ? .nonRenewingSubscriptions : nil
-    default: return .products
+    case .freeSubscription: false
+    case .nonRenewingSubscription: version.hasNonRenewingSubscriptions || product.storekit?[.section] != nil
+    default: true
     }
   }
 }

@@ -45,8 +45,5 @@ extension StoreKitVersion {
   var hasBillingPlanTypes: Bool { self >= Self(5, 0) }
   var hasSeveralIntroductoryOffers: Bool { self >= Self(5, 0) }
   var hasOneIntroductoryOffer: Bool { self < Self(6, 0) }
-
-  /// Whether each subscription says how it is billed, and not only one with a choice.
-  var alwaysHasBillingPlans: Bool { self >= Self(6, 0) }
   var hasBundleGroups: Bool { self >= Self(6, 0) }
 }

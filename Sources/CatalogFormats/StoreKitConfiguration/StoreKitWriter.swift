@@ -43,6 +43,7 @@ enum StoreKitWriter {
         let object = encoder.group(group)
         let id = object[StoreKitKey.id.rawValue]?.text ?? ""
         let subscriptions = ordered(group.usualOrder, as: group.storekit?[.subscriptions]?.texts) { $0.id.text }
+          .filter { encoder.holds($0) }
         let members = subscriptions.isEmpty ? object : object.setting(StoreKitKey.subscriptions.rawValue, [])
         writer.element { writer in
           writer.object { writer in

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  static let folder = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+  static let folder = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     .appendingPathComponent("shared/corpus/storekit")
 
   static let files: [TextFile] = {
@@ -83,8 +83,10 @@ import Testing
       table += "\(file.path)\t\(journey.version)\t\(layout)\t\(outcome.rawValue)\n"
       #expect(outcome != .changed, "\(file.path)")
     }
-    if ProcessInfo.processInfo.environment["CORPUS"] != nil {
-      print(table + counts.sorted { $0.key < $1.key }.map { "\($0.value)\t\($0.key)\n" }.joined())
+    table += counts.sorted { $0.key < $1.key }.map { "\($0.value)\t\($0.key)\n" }.joined()
+    // `make corpus` names the folder for the table.
+    if let folder = ProcessInfo.processInfo.environment["CORPUS_TABLES"] {
+      try Data(table.utf8).write(to: URL(fileURLWithPath: folder).appendingPathComponent("storekit.tsv"))
     }
   }
 
