@@ -181,6 +181,10 @@ package struct FormatReading: Sendable {
   /// `Prices of other territories are not in a .storekit file.`
   package var unknowns: [String] = []
 
+  /// What these files don't say, where that is something else than what the format can't say when it is written: values that
+  /// merely hold when nothing is said must not take the place of what somebody did say. Nil for the losses of the format.
+  package var losses: [Loss]?
+
   /// Where values stand; a path that is not in it stands where the nearest path above it does.
   package var places: [CatalogPath: SourceRange] = [:]
 

@@ -111,8 +111,16 @@ package struct JSONWriter: Sendable {
   private mutating func breakLine() {
     guard let indentation = layout.indentation else { return }
     bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: level * indentation))
+    let width = level * indentation
+    if width <= Self.spaces.count {
+      bytes.append(contentsOf: Self.spaces[..<width])
+    } else {
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: width))
+    }
   }
+
+  /// More than most lines begin with, to be copied in one go.
+  private static let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 64)
 
   // MARK: - Strings
 

@@ -27,6 +27,7 @@ enum AppStoreConnectReader {
     reading.faults = documents.faults + assembly.faults
     reading.places = assembly.places
     reading.unknowns = documents.unknowns + assembly.unknowns
+    if documents.hasAnswers { reading.losses = assembly.untold.losses(withRequests: documents.hasRequests) }
     if reading.catalog == Catalog(), reading.faults.isEmpty, !documents.hasRequests, let file = files.first {
       reading.faults.append(
         Diagnostic(

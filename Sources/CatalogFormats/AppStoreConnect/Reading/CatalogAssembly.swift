@@ -16,6 +16,9 @@ struct CatalogAssembly {
   /// Sentences about what answers leave open, each once.
   private(set) var unknowns: [String] = []
 
+  /// What answers do not tell.
+  var untold = UntoldValues()
+
   /// The places of promoted products on the app's page, from 1.
   let promotionOrder: [ResourceKey: Int]
 
@@ -180,12 +183,14 @@ struct CatalogAssembly {
       let file: Int
     }
     var heaps: [(heap: Heap, place: SourceRange, count: Int)] = []
+    var indices: [Heap: Int] = [:]
     for resource in graph.resources where !resource.key.type.owners.isEmpty && resource.key.type != .subscriptions {
       guard !(graph.owners[resource.key] ?? []).contains(where: { graph[$0] != nil }) else { continue }
       let heap = Heap(type: resource.key.type, file: resource.place.file)
-      if let index = heaps.firstIndex(where: { $0.heap == heap }) {
+      if let index = indices[heap] {
         heaps[index].count += 1
       } else {
+        indices[heap] = heaps.count
         heaps.append((heap, resource.place, 1))
       }
     }

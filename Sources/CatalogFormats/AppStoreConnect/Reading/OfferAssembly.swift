@@ -8,14 +8,12 @@ extension CatalogAssembly {
   mutating func readPlan(_ key: ResourceKey, into product: inout Product) {
     let prices = subscriptionPrices(of: key)
     product.price = prices.atOnce
-    var monthly: Resource?
-    for resource in graph.parts(of: key, .subscriptionAvailabilities, .subscriptionPlanAvailabilities) {
-      if plainText(resource, "planType") == RequestComposer.PaymentPlan.monthly.rawValue {
-        monthly = resource
-      } else {
-        readAvailability(resource, into: &product)
-      }
+    let availabilities = graph.parts(of: key, .subscriptionAvailabilities, .subscriptionPlanAvailabilities)
+    func isMonthly(_ resource: Resource) -> Bool {
+      plainText(resource, "planType") == RequestComposer.PaymentPlan.monthly.rawValue
     }
+    let monthly = availabilities.first(where: isMonthly)
+    readAvailability(availabilities.first { !isMonthly($0) }, into: &product)
     if monthly != nil || prices.monthly != nil {
       let places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
       product.plan.billingPlans = BillingPlans(

@@ -21,7 +21,11 @@ extension CatalogAssembly {
     // The first generation of the API said 'referenceName'.
     product.referenceName = text(resource, "name") ?? text(resource, "referenceName")
     product.review.notes = text(resource, "reviewNote")
-    product.hasFamilySharing = flag(resource, "familySharable") ?? false
+    if let isShared = flag(resource, "familySharable") {
+      product.hasFamilySharing = isShared
+    } else {
+      untold.familySharing.insert(id)
+    }
     readState(resource, into: &product)
     readTexts(resource.key, kind, into: &product)
     readPictures(resource.key, kind, into: &product)
@@ -41,6 +45,7 @@ extension CatalogAssembly {
     if let state = word(resource, "state", .states) {
       product.status = state
     } else if !resource.key.isRequested {
+      untold.status.insert(product.id)
       note(unknown: "How far some products are in review is not told; they stand as drafts.")
     }
   }
@@ -97,7 +102,10 @@ extension CatalogAssembly {
   // MARK: - Where it is sold
 
   mutating func readAvailability(_ resource: Resource?, into product: inout Product) {
-    guard let resource, let availability = availability(resource) else { return }
+    guard let resource, let availability = availability(resource) else {
+      untold.availability.insert(product.id)
+      return
+    }
     if availability == .nowhere {
       product.isClearedForSale = false
     } else {

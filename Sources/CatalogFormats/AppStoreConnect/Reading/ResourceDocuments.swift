@@ -9,11 +9,20 @@ struct ResourceDocuments {
   /// Whether one of the documents is one of requests.
   private(set) var hasRequests = false
 
-  private var hasAnswers = false
+  private(set) var hasAnswers = false
   private var toldTypes: Set<String> = []
 
   /// How much of each list was there, by the path under which it was asked for.
-  private var pages: [(path: String, found: Int, total: Int?, goesOn: Bool)] = []
+  private var pages: [String: Pages] = [:]
+
+  /// The pages of one list.
+  private struct Pages {
+    var found = 0
+    var total: Int?
+
+    /// Whether each of them says that another one follows.
+    var goesOn = true
+  }
 
   mutating func read(_ root: JSONNode, file: Int) {
     if root[RequestComposer.formatKey]?.text?.hasPrefix(RequestComposer.formatFamily) ?? false {
@@ -38,12 +47,10 @@ struct ResourceDocuments {
     if hasAnswers {
       sentences.append("Answers of the API don't tell what a product sells, who restores it, and which files the store hosts.")
     }
-    for path in Set(pages.map(\.path)).sorted() {
-      let list = pages.filter { $0.path == path }
-      let found = list.reduce(0) { $0 + $1.found }
-      if let total = list.compactMap(\.total).max() {
-        if found < total { sentences.append("Only \(found) of \(total) entries of '\(path)' are here.") }
-      } else if list.allSatisfy(\.goesOn) {
+    for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
+      if let total = list.total {
+        if list.found < total { sentences.append("Only \(list.found) of \(total) entries of '\(path)' are here.") }
+      } else if list.goesOn {
         sentences.append("The list of '\(path)' goes on, on pages that are not here.")
       }
     }
@@ -106,7 +113,11 @@ struct ResourceDocuments {
     let total = root["meta"]?["paging"]?["total"]?.integer
     let next = root["links"]?["next"]?.text ?? ""
     if data.elements != nil, let path = (path ?? (next.isEmpty ? nil : next)).map(Self.plain) {
-      pages.append((path, list.count, total, !next.isEmpty))
+      var all = pages[path] ?? Pages()
+      all.found += list.count
+      all.total = [all.total, total].compactMap(\.self).max()
+      all.goesOn = all.goesOn && !next.isEmpty
+      pages[path] = all
     }
   }
 

@@ -13,8 +13,8 @@ extension RequestComposer {
       let path = item.path[.offerCodes][index]
       guard let name = need(code.referenceName, .referenceName, "offer with codes", at: path) else { continue }
       let eligibility = words(code.eligibility, of: OfferLimits.productEligibility.value, at: path)
-      let prices = codePrices(code, of: item)
       let request = names.unique("\(item.name)/offer-code:\(name)")
+      let prices = codePrices(code, of: item, for: request)
       requests.create(
         .inAppPurchaseOfferCodes, as: request, why: "Makes the offer for which codes are made.", prices: prices
       ) { writer in
@@ -28,13 +28,12 @@ extension RequestComposer {
     }
   }
 
-  /// The price in the base territory and those that do not follow it.
-  private func codePrices(_ code: OfferCode, of item: ProductInProgress) -> [InlinePrice] {
+  /// The prices of an offer for a product that is bought once.
+  private mutating func codePrices(_ code: OfferCode, of item: ProductInProgress, for request: String) -> [InlinePrice] {
     guard var price = code.terms.price else { return [] }
     price.changes = []
-    return PriceEntries(price, from: baseTerritory, in: item.product.availability.territories).entries.map {
-      InlinePrice(kind: .productCode, entry: $0, product: item.id)
-    }
+    let prices = PriceEntries(price, from: baseTerritory, in: item.product.availability.territories)
+    return inlinePrices(.productCode, prices, of: item, for: request)
   }
 
   mutating func add(_ code: OfferCode, ofSubscription item: ProductInProgress, at path: CatalogPath) {
@@ -51,8 +50,8 @@ extension RequestComposer {
     }
     let stacking = APIWords.stacking.word(for: code.stacksWithIntro ?? true) ?? ""
     let eligibility = words(code.eligibility, of: OfferLimits.subscriptionEligibility.value, at: path)
-    let prices = inlinePrices(.code, code.terms, of: item, at: path)
     let request = names.unique("\(item.name)/offer-code:\(name)")
+    let prices = inlinePrices(.code, code.terms, of: item, for: request, at: path)
     requests.create(
       .subscriptionOfferCodes, as: request, why: "Makes the offer for which codes are made.", prices: prices
     ) { writer in

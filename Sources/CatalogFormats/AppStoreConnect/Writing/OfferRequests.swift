@@ -30,9 +30,9 @@ extension RequestComposer {
     let prices = offerPrices(offer.terms, in: sold, at: path)
     let entries: [(territory: TerritoryCode?, point: String?)] =
       if let codes = offer.territories {
-        codes.map { code in (code, prices.first { $0.territory == code }?.point) }
+        codes.map { code in (code, prices?.entries.first { $0.territory == code }?.point) }
       } else {
-        prices.isEmpty ? [(nil, nil)] : prices.map { ($0.territory, $0.point) }
+        prices.flatMap { $0.entries.isEmpty ? nil : $0.entries.map { ($0.territory, $0.point) } } ?? [(nil, nil)]
       }
     for (index, entry) in entries.enumerated() {
       // The first request of an offer that is made everywhere has the offer's own name.
@@ -52,6 +52,9 @@ extension RequestComposer {
         }
       }
     }
+    if let prices {
+      askEqualizations(prices, stem, why: "Tells the price points of the other territories; make the offer in each.")
+    }
   }
 
   // MARK: - Promotional and win-back offers
@@ -61,10 +64,10 @@ extension RequestComposer {
     guard let id = need(offer.id, .id, "promotional offer", at: path),
       let name = need(offer.referenceName, .referenceName, "promotional offer", at: path)
     else { return }
-    let prices = inlinePrices(.promotional, offer.terms, of: item, at: path)
+    let request = names.unique("\(item.name)/promotional-offer:\(id)")
+    let prices = inlinePrices(.promotional, offer.terms, of: item, for: request, at: path)
     requests.create(
-      .subscriptionPromotionalOffers, as: names.unique("\(item.name)/promotional-offer:\(id)"),
-      why: "Makes the offer that the app can show.", prices: prices
+      .subscriptionPromotionalOffers, as: request, why: "Makes the offer that the app can show.", prices: prices
     ) { writer in
       writer.attributes { writer in
         writer.member("name", name)
@@ -83,11 +86,9 @@ extension RequestComposer {
       let away = need(offer.awayMonths, .awayMonths, what, at: path),
       let priority = need(offer.priority, .priority, what, at: path), let starts = need(offer.starts, .starts, what, at: path)
     else { return }
-    let prices = inlinePrices(.winBack, offer.terms, of: item, at: path)
-    requests.create(
-      .winBackOffers, as: names.unique("\(item.name)/win-back-offer:\(id)"), why: "Makes the offer to those who left.",
-      prices: prices
-    ) { writer in
+    let request = names.unique("\(item.name)/win-back-offer:\(id)")
+    let prices = inlinePrices(.winBack, offer.terms, of: item, for: request, at: path)
+    requests.create(.winBackOffers, as: request, why: "Makes the offer to those who left.", prices: prices) { writer in
       writer.attributes { writer in
         writer.member("referenceName", name)
         writer.member("offerId", id)
@@ -115,22 +116,34 @@ extension RequestComposer {
   /// The prices of an offer; a free trial has none.
   private mutating func offerPrices(
     _ terms: OfferTerms, in sold: Availability.Territories, at path: CatalogPath
-  ) -> [PriceEntry] {
-    guard var price = terms.price else { return [] }
+  ) -> PriceEntries? {
+    guard var price = terms.price else { return nil }
     if terms.mode == .freeTrial {
       leaveOut("the price", "the store takes no price for a free trial", at: path[.price])
-      return []
+      return nil
     }
     price.changes = []
-    return PriceEntries(price, from: baseTerritory, in: sold).entries
+    return PriceEntries(price, from: baseTerritory, in: sold)
+  }
+
+  /// The prices that are made with an offer, and before them the question for those of the territories that follow the base.
+  mutating func inlinePrices(
+    _ kind: InlinePrice.Kind, _ terms: OfferTerms, of item: ProductInProgress, for request: String, at path: CatalogPath
+  ) -> [InlinePrice] {
+    offerPrices(terms, in: item.product.availability.territories, at: path)
+      .map { inlinePrices(kind, $0, of: item, for: request) } ?? []
   }
 
   mutating func inlinePrices(
-    _ kind: InlinePrice.Kind, _ terms: OfferTerms, of item: ProductInProgress, at path: CatalogPath
+    _ kind: InlinePrice.Kind, _ prices: PriceEntries, of item: ProductInProgress, for request: String
   ) -> [InlinePrice] {
-    offerPrices(terms, in: item.product.availability.territories, at: path).map {
-      InlinePrice(kind: kind, entry: $0, product: item.id)
+    for followed in prices.followed where followed.others > 0 {
+      let point = Placeholder.pricePoint(followed.base.territory, followed.base.amount)
+      requests.get(
+        "/v1/\(kind.point.rawValue)/\(point)/equalizations", as: "\(request)/equalizations",
+        why: "Tells the price points of the other territories; add a price for each to the next request.")
     }
+    return prices.entries.map { InlinePrice(kind: kind, entry: $0, product: item.id) }
   }
 
   /// A value without which the store takes no such offer.

@@ -1,5 +1,4 @@
 import CatalogModel
-import JSONSyntax
 import StoreFacts
 
 /// A price of one territory from one day on.
@@ -22,8 +21,16 @@ struct PriceEntry {
 struct PriceEntries {
   private(set) var entries: [PriceEntry] = []
 
-  /// The base amounts that further territories follow, whose amounts only the store knows, with the day of each.
-  private(set) var followed: [(start: CalendarDate?, base: BaseAmount)] = []
+  /// A base amount that further territories follow, whose own amounts only the store knows.
+  struct Followed {
+    let start: CalendarDate?
+    let base: BaseAmount
+
+    /// How many other territories there are.
+    let others: Int
+  }
+
+  private(set) var followed: [Followed] = []
 
   /// The prices of a schedule where something is sold.
   ///
@@ -67,7 +74,8 @@ struct PriceEntries {
       } else if let first = Territory.all.first(where: { sold.holds($0.code) && own[$0.code] == nil })?.code {
         new = [PriceEntry(territory: first, point: Placeholder.pricePoint(first, like: base), isBase: true)]
       }
-      followed.append((change?.on, base))
+      let given = Set(new.map(\.territory) + own.map(\.key)).count { Territory.hasStorefront($0) && sold.holds($0) }
+      followed.append(Followed(start: change?.on, base: base, others: sold.storefronts - given))
     case (nil, _): break
     }
     new += own.map { PriceEntry(territory: $0.key, point: Placeholder.pricePoint($0.key, $0.value)) }
@@ -96,6 +104,15 @@ extension PriceEntry {
 }
 
 extension Availability.Territories {
+  /// How many storefronts are in it.
+  fileprivate var storefronts: Int {
+    switch self {
+    case .all: Territory.all.count
+    case .except(let codes): Territory.all.count - codes.count { Territory.hasStorefront($0) }
+    case .only(let codes): codes.count { Territory.hasStorefront($0) }
+    }
+  }
+
   fileprivate func holds(_ territory: TerritoryCode) -> Bool { Availability(territories: self).contains(territory) }
 }
 
@@ -108,64 +125,6 @@ extension BaseAmount {
       self.init(territory: "USA", amount: tier.usd)
     } else {
       return nil
-    }
-  }
-}
-
-/// A price that is made together with what it belongs to.
-struct InlinePrice {
-  /// What the prices of one kind of request are made of.
-  struct Kind {
-    let type: ResourceType
-    let pointLink: String
-    let point: ResourceType
-    var isInSchedule = false
-
-    static let schedule = Kind(
-      type: .inAppPurchasePrices, pointLink: "inAppPurchasePricePoint", point: .inAppPurchasePricePoints, isInSchedule: true)
-    static let productCode = Kind(
-      type: .inAppPurchaseOfferPrices, pointLink: "pricePoint", point: .inAppPurchasePricePoints)
-    static let promotional = offer(.subscriptionPromotionalOfferPrices)
-    static let code = offer(.subscriptionOfferCodePrices)
-    static let winBack = offer(.winBackOfferPrices)
-
-    private static func offer(_ type: ResourceType) -> Kind {
-      Kind(type: type, pointLink: "subscriptionPricePoint", point: .subscriptionPricePoints)
-    }
-  }
-
-  let kind: Kind
-  let entry: PriceEntry
-
-  /// What stands for the product; only prices of a schedule say whose they are.
-  let product: String
-
-  /// The name of the price in its own request: `${base}`, `${JPN}`, `${JPN-2027-01-15}`.
-  var localID: String {
-    let name = entry.isBase ? "base" : RequestNames.safe(entry.territory.text)
-    return "${\(name)\(entry.start.map { "-\($0)" } ?? "")}"
-  }
-
-  func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("type", kind.type.rawValue)
-      writer.member("id", localID)
-      if kind.isInSchedule {
-        writer.attributes { writer in
-          writer.member("startDate") { writer in
-            if let start = entry.start { writer.string(start.description) } else { writer.null() }
-          }
-          if let end = entry.end { writer.member("endDate", end.description) }
-        }
-      }
-      writer.relationships { writer in
-        if kind.isInSchedule {
-          writer.link("inAppPurchaseV2", .inAppPurchases, product)
-        } else {
-          writer.link("territory", .territories, entry.territory.text)
-        }
-        writer.link(kind.pointLink, kind.point, entry.point)
-      }
     }
   }
 }

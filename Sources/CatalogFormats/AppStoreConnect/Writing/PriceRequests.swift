@@ -52,12 +52,17 @@ extension RequestComposer {
         }
       }
     }
-    for followed in prices.followed {
+    askEqualizations(prices, stem, why: "Tells the price points of the other territories; set a price for each, as above.")
+  }
+
+  /// Asks for what the territories pay that follow a base, each of which takes a request of its own.
+  mutating func askEqualizations(_ prices: PriceEntries, _ stem: String, why: StaticString) {
+    for followed in prices.followed where followed.others > 0 {
       let point = Placeholder.pricePoint(followed.base.territory, followed.base.amount)
       requests.get(
-        "/v1/subscriptionPricePoints/\(point)/equalizations",
-        as: names.unique("\(stem)/equalizations\(followed.start.suffix)"),
-        why: "Tells the price points of the other territories; set a price for each that has none yet, as above.")
+        "/v1/subscriptionPricePoints/\(point)/equalizations", as: names.unique("\(stem)/equalizations\(followed.start.suffix)"),
+        why: why)
+      pricesToFollow += followed.others
     }
   }
 

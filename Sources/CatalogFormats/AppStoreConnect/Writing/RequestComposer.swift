@@ -26,6 +26,9 @@ struct RequestComposer {
   /// How many products have prices, for each of which price points must be looked up.
   var pricedProducts = 0
 
+  /// How many prices are still to be set, of territories whose amounts only the store knows.
+  var pricesToFollow = 0
+
   static let formatKey = "format"
   static let formatFamily = "shelf.app-store-connect/"
   static let formatName = formatFamily + "1"
@@ -91,15 +94,18 @@ struct RequestComposer {
   // MARK: - What is told
 
   private var remarks: [String] {
-    let lookups = pricedProducts
-    let calls = requests.count + lookups
-    guard calls > 0 else { return [] }
+    guard requests.count > 0 else { return [] }
+    let calls = requests.count + pricedProducts + pricesToFollow
     let limit = APILimits.requestsPerHour.value
     let minutes = (calls * 60 + limit - 1) / limit
-    let duration = minutes == 1 ? "1 minute" : "\(minutes.grouped) minutes"
-    let looked = lookups == 0 ? "" : ", \(lookups.grouped) of them to look up price points"
+    let parts = [
+      pricedProducts > 0 ? "\(pricedProducts.grouped) to look up price points" : nil,
+      pricesToFollow > 0 ? "\(pricesToFollow.grouped) to set the prices of territories that follow the base" : nil,
+    ].compactMap(\.self)
+    let which = parts.isEmpty ? "" : ", of them \(parts.joined(separator: " and "))"
     return [
-      "\(calls.grouped) \(calls == 1 ? "call" : "calls")\(looked); the store allows about \(limit.grouped) an hour: \(duration)"
+      "\(calls.grouped) \(calls == 1 ? "call" : "calls")\(which); the store allows about \(limit.grouped) an hour: "
+        + "\(minutes.grouped) \(minutes == 1 ? "minute" : "minutes")"
     ]
   }
 

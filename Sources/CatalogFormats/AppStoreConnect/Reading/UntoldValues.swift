@@ -1,0 +1,44 @@
+import CatalogModel
+
+/// What answers of the API leave open, product by product: only what was asked for is in them.
+struct UntoldValues {
+  var availability: Set<ProductID> = []
+  var status: Set<ProductID> = []
+  var familySharing: Set<ProductID> = []
+
+  /// As losses, so that what merely holds when nothing is said takes no other's place.
+  ///
+  /// - Parameter withRequests: whether documents of requests were read, too, which can say less.
+  /// - Returns: all that was not told.
+  func losses(withRequests: Bool) -> [Loss] {
+    if withRequests { return appStoreConnectLosses(.standard) + untold }
+    return untold + Self.never
+  }
+
+  private var untold: [Loss] {
+    [
+      Loss(.product, .availability, reason: Self.notAsked, where: Self.isOne(of: availability)),
+      Loss(.product, .clearedForSale, reason: Self.notAsked, where: Self.isOne(of: availability)),
+      Loss(.product, .status, reason: Self.notAsked, where: Self.isOne(of: status)),
+      Loss(.product, .familySharing, reason: Self.notAsked, where: Self.isOne(of: familySharing)),
+    ]
+  }
+
+  private static func isOne(of ids: Set<ProductID>) -> @Sendable (Outline, Outline) -> Bool {
+    { _, whole in whole[.id]?.text.map { ids.contains(ProductID($0)) } ?? false }
+  }
+
+  private static let notAsked = "the answers don't tell it"
+  private static let notKept = "the API does not tell it"
+
+  /// What no answer tells.
+  private static let never: [Loss] =
+    ([.sells, .restore, .duration, .hostedContent, .storekit] as [CatalogKey]).map {
+      Loss(.product, $0, reason: notKept)
+    }
+    + [
+      Loss(.product, .review, .screenshot, reason: "the API tells only the name of the file"),
+      Loss(.product, .promotion, .image, reason: "the API tells only the name of the file"),
+      Loss(.app, .newsstand, reason: notKept),
+    ]
+}

@@ -1,0 +1,358 @@
+import CatalogFormats
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+/// Answers of the API, as programs save them.
+@Suite struct AppStoreConnectAnswerTests {
+  private static let format = Format.appStoreConnect
+
+  private func read(_ texts: String...) -> FormatReading {
+    let files = texts.enumerated().map { FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0) }
+    return Self.format.reader?.read(files) ?? FormatReading()
+  }
+
+  private func messages(_ reading: FormatReading) -> [String] { reading.faults.map(\.message) }
+
+  // MARK: - Products
+
+  private let products = """
+    {"data": [
+      {"type": "inAppPurchases", "id": "11", "attributes": {"name": "Gold", "productId": "com.x.gold", "inAppPurchaseType":
+       "NON_CONSUMABLE", "state": "READY_TO_SUBMIT", "reviewNote": "See tab 1.", "familySharable": true, "contentHosting": null}},
+      {"type": "inAppPurchases", "id": "12", "attributes": {"name": "Coins", "productId": "com.x.coins",
+       "inAppPurchaseType": "CONSUMABLE", "state": "APPROVED"}}],
+     "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=200"}, "meta": {"paging": {"total": 2}}}
+    """
+
+  @Test func listsProductsWithTheirStates() {
+    let reading = read(products)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.products.map(\.id) == ["com.x.coins", "com.x.gold"])
+    #expect(reading.catalog.products.map(\.status) == [.approved, .readyToSubmit])
+    let gold = reading.catalog.products[1]
+    #expect(gold.referenceName == "Gold" && gold.type == .nonConsumable && gold.hasFamilySharing)
+    #expect(gold.review.notes == "See tab 1.")
+    #expect(reading.place(of: CatalogPath.product("com.x.gold")[.status]) != nil)
+  }
+
+  @Test func joinsTextsByTheAddressOfTheirAnswer() {
+    let texts = """
+      {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "Or", "locale": "fr-FR",
+        "description": "Tout.", "state": "APPROVED"}}],
+       "links": {"self": "https://api.appstoreconnect.apple.com/v2/inAppPurchases/11/inAppPurchaseLocalizations?limit=200"}}
+      """
+    let reading = read(texts, products)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.products[1].localizations["fr-FR"] == Localization(name: "Or", description: "Tout."))
+  }
+
+  @Test func takesTheTextsOfTheNewestVersion() {
+    let versions = """
+      {"data": [
+        {"type": "inAppPurchaseVersions", "id": "v1", "attributes": {"version": 1},
+         "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}},
+           "localizations": {"data": [{"type": "inAppPurchaseLocalizations", "id": "old"}]}}},
+        {"type": "inAppPurchaseVersions", "id": "v2", "attributes": {"version": 2},
+         "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}},
+           "localizations": {"data": [{"type": "inAppPurchaseLocalizations", "id": "new"}]}}}],
+       "included": [
+        {"type": "inAppPurchaseLocalizations", "id": "old", "attributes": {"name": "Old", "locale": "en-US"}},
+        {"type": "inAppPurchaseLocalizations", "id": "new", "attributes": {"name": "New", "locale": "en-US"}}]}
+      """
+    let reading = read(products, versions)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.products[1].localizations["en-US"]?.name == "New")
+  }
+
+  @Test func readsASchedulesPricesAndLeavesOutWhatTheStoreDerived() {
+    let prices = """
+      {"data": {"type": "inAppPurchasePriceSchedules", "id": "11",
+        "relationships": {"baseTerritory": {"data": {"type": "territories", "id": "DEU"}},
+          "inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}},
+          "manualPrices": {"data": [{"type": "inAppPurchasePrices", "id": "p1"}, {"type": "inAppPurchasePrices", "id": "p2"},
+            {"type": "inAppPurchasePrices", "id": "p3"}, {"type": "inAppPurchasePrices", "id": "p4"}]}}},
+       "included": [
+        {"type": "inAppPurchasePrices", "id": "p1", "attributes": {"startDate": null, "endDate": "2027-01-15", "manual": true},
+         "relationships": {"inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x1"}},
+           "territory": {"data": {"type": "territories", "id": "DEU"}}}},
+        {"type": "inAppPurchasePrices", "id": "p2", "attributes": {"startDate": "2027-01-15", "manual": true},
+         "relationships": {"inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x2"}},
+           "territory": {"data": {"type": "territories", "id": "DEU"}}}},
+        {"type": "inAppPurchasePrices", "id": "p3", "attributes": {"startDate": null, "manual": true},
+         "relationships": {"inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints",
+           "id": "eyJzIjoiNjQ0NzUwMTU5MyIsInQiOiJKUE4iLCJwIjoiMTAwMDEifQ"}}}},
+        {"type": "inAppPurchasePrices", "id": "p4", "attributes": {"startDate": null, "manual": false},
+         "relationships": {"inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "unknown"}}}},
+        {"type": "inAppPurchasePricePoints", "id": "x1", "attributes": {"customerPrice": "4.99"}},
+        {"type": "inAppPurchasePricePoints", "id": "x2", "attributes": {"customerPrice": "5.99"}},
+        {"type": "inAppPurchasePricePoints", "id": "eyJzIjoiNjQ0NzUwMTU5MyIsInQiOiJKUE4iLCJwIjoiMTAwMDEifQ",
+         "attributes": {"customerPrice": "700.0"}}]}
+      """
+    let reading = read(products, prices)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.app?.baseTerritory == "DEU")
+    let price = reading.catalog.products[1].price
+    #expect(price?.base == Money("4.99"))
+    #expect(price?.territories["JPN"] == 700)
+    #expect(price?.changes.map(\.on) == [CalendarDate("2027-01-15")])
+    #expect(price?.changes.first?.base == Money("5.99"))
+  }
+
+  @Test func readsWhereAProductIsSold() {
+    func availability(_ territories: String, isNew: Bool) -> String {
+      """
+      {"data": {"type": "inAppPurchaseAvailabilities", "id": "11", "attributes": {"availableInNewTerritories": \(isNew)},
+        "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}},
+          "availableTerritories": {"data": [\(territories)]}}}}
+      """
+    }
+    let usa = #"{"type": "territories", "id": "USA"}"#
+    let some = read(products, availability(usa, isNew: true)).catalog.products[1]
+    #expect(some.availability == Availability(territories: .only(["USA"]), includesNewTerritories: true))
+    #expect(some.isClearedForSale)
+    let none = read(products, availability("", isNew: false)).catalog.products[1]
+    #expect(!none.isClearedForSale && none.availability == .everywhere)
+  }
+
+  @Test func readsPicturesAndPromotions() {
+    let rest = """
+      {"data": [{"type": "promotedPurchases", "id": "pp2", "attributes": {"visibleForAllUsers": true},
+          "relationships": {"inAppPurchaseV2": {"data": {"type": "inAppPurchases", "id": "12"}}}},
+        {"type": "promotedPurchases", "id": "pp1", "attributes": {"visibleForAllUsers": false},
+          "relationships": {"inAppPurchaseV2": {"data": {"type": "inAppPurchases", "id": "11"}}}}],
+       "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/promotedPurchases"}}
+      """
+    let picture = """
+      {"data": {"type": "inAppPurchaseAppStoreReviewScreenshots", "id": "s", "attributes": {"fileName": "gold.png"}},
+       "links": {"self": "https://api.appstoreconnect.apple.com/v2/inAppPurchases/11/appStoreReviewScreenshot"}}
+      """
+    let reading = read(products, rest, picture)
+    #expect(messages(reading) == [])
+    let (coins, gold) = (reading.catalog.products[0], reading.catalog.products[1])
+    #expect(coins.promotion == Promotion(isVisible: true, order: 1))
+    #expect(gold.promotion == Promotion(isVisible: false, order: 2))
+    #expect(gold.review.screenshot == "gold.png")
+    #expect(reading.unknowns.contains { $0.contains("names of the files") })
+  }
+
+  @Test func readsCodesOfAProduct() {
+    let codes = """
+      {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Welcome",
+          "customerEligibilities": ["NON_SPENDER"]},
+        "relationships": {"prices": {"data": [{"type": "inAppPurchaseOfferPrices", "id": "q"}]},
+          "customCodes": {"data": [{"type": "inAppPurchaseOfferCodeCustomCodes", "id": "c"}]}}}],
+       "included": [
+        {"type": "inAppPurchaseOfferPrices", "id": "q", "relationships": {
+          "territory": {"data": {"type": "territories", "id": "USA"}},
+          "pricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x"}}}},
+        {"type": "inAppPurchasePricePoints", "id": "x", "attributes": {"customerPrice": "0.49"}},
+        {"type": "inAppPurchaseOfferCodeCustomCodes", "id": "c", "attributes": {"customCode": "LIGHT", "numberOfCodes": 10}}],
+       "links": {"self": "/v2/inAppPurchases/11/offerCodes"}}
+      """
+    let reading = read(products, codes)
+    #expect(messages(reading) == [])
+    let code = reading.catalog.products[1].offerCodes.first
+    #expect(code?.referenceName == "Welcome" && code?.eligibility == [.nonSpender])
+    #expect(code?.terms.price == PriceSchedule(base: Money("0.49")))
+    #expect(code?.codes == [OfferCode.CodeBatch(custom: "LIGHT", count: 10)])
+  }
+
+  // MARK: - Subscriptions
+
+  private let group = """
+    {"data": [{"type": "subscriptionGroups", "id": "g", "attributes": {"referenceName": "Magazine"},
+       "relationships": {"subscriptions": {"data": [{"type": "subscriptions", "id": "21"}]}}}],
+     "included": [{"type": "subscriptions", "id": "21", "attributes": {"name": "Yearly", "productId": "com.x.yearly",
+       "subscriptionPeriod": "ONE_YEAR", "groupLevel": 1, "state": "APPROVED", "familySharable": false}},
+      {"type": "subscriptionGroupLocalizations", "id": "gl", "attributes": {"name": "Mag", "customAppName": "X", "locale": "en-US"},
+       "relationships": {"subscriptionGroup": {"data": {"type": "subscriptionGroups", "id": "g"}}}}]}
+    """
+
+  @Test func readsGroupsWithTheirSubscriptions() {
+    let reading = read(group)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.subscriptionGroups.map(\.name) == ["Magazine"])
+    let group = reading.catalog.subscriptionGroups[0]
+    #expect(group.localizations["en-US"] == GroupLocalization(name: "Mag", appName: "X"))
+    let yearly = group.subscriptions[0]
+    #expect(yearly.plan.period == Period(1, .year) && yearly.plan.level == 1 && yearly.status == .approved)
+    #expect(yearly.type == .autoRenewableSubscription)
+  }
+
+  @Test func readsThePriceOfTodayAndThoseToCome() {
+    func price(_ id: String, _ attributes: String, _ territory: String, _ amount: String) -> (data: String, included: String) {
+      (
+        """
+        {"type": "subscriptionPrices", "id": "\(id)", "attributes": \(attributes), "relationships": {
+          "territory": {"data": {"type": "territories", "id": "\(territory)"}},
+          "subscriptionPricePoint": {"data": {"type": "subscriptionPricePoints", "id": "pt-\(id)"}}}}
+        """,
+        """
+        {"type": "subscriptionPricePoints", "id": "pt-\(id)", "attributes": {"customerPrice": "\(amount)"}}
+        """
+      )
+    }
+    let all = [
+      price("kept", #"{"startDate": "2020-01-01", "preserved": true}"#, "USA", "19.99"),
+      price("now", #"{"startDate": "2024-06-01", "preserved": false}"#, "USA", "29.99"),
+      price("next", #"{"startDate": "2027-02-01", "preserved": false}"#, "USA", "39.99"),
+      price("japan", #"{"preserved": false}"#, "JPN", "4500"),
+      price("monthly", #"{"planType": "MONTHLY"}"#, "USA", "3.99"),
+    ]
+    let answer = """
+      {"data": [\(all.map(\.data).joined(separator: ","))], "included": [\(all.map(\.included).joined(separator: ","))],
+       "links": {"self": "/v1/subscriptions/21/prices"}}
+      """
+    let reading = read(answer, group)
+    #expect(messages(reading) == [])
+    let yearly = reading.catalog.subscriptionGroups[0].subscriptions[0]
+    #expect(yearly.price?.base == Money("29.99"))
+    #expect(yearly.price?.territories["JPN"] == 4500)
+    #expect(yearly.price?.changes.map(\.base) == [Money("39.99")])
+    #expect(yearly.plan.billingPlans?.monthlyCommitment?.price == PriceSchedule(base: Money("3.99")))
+    #expect(reading.catalog.app == nil, "no answer told the base territory")
+  }
+
+  @Test func putsTheTerritoriesOfAnIntroductoryOfferTogether() {
+    func offer(_ id: String, _ territory: String, _ mode: String) -> String {
+      """
+      {"type": "subscriptionIntroductoryOffers", "id": "\(id)", "attributes": {"duration": "ONE_WEEK", "offerMode": "\(mode)",
+        "numberOfPeriods": 1}, "relationships": {"territory": {"data": {"type": "territories", "id": "\(territory)"}}}}
+      """
+    }
+    let offers = [offer("1", "USA", "FREE_TRIAL"), offer("2", "JPN", "FREE_TRIAL"), offer("3", "FRA", "PAY_UP_FRONT")]
+    let reading = read(
+      group, #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
+    let read = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
+    #expect(read.map(\.terms.mode) == [.freeTrial, .payUpFront])
+    #expect(read.map(\.territories) == [["USA", "JPN"], ["FRA"]])
+  }
+
+  @Test func keepsSubscriptionsOfWhichNoFileTellsTheGroup() {
+    let one = """
+      {"data": {"type": "subscriptions", "id": "s", "attributes": {"name": "A", "productId": "com.x.a", "state": "IN_REVIEW"}}}
+      """
+    let reading = read(one)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.subscriptionGroups.map(\.name) == [""])
+    #expect(reading.unknowns.contains { $0.contains("in one without a name") })
+    let listed = read(
+      #"{"data": [{"type": "subscriptions", "id": "s", "attributes": {"productId": "com.x.a"}}], "#
+        + #""links": {"self": "https://api.appstoreconnect.apple.com/v1/subscriptionGroups/77/subscriptions"}}"#)
+    #expect(listed.catalog.subscriptionGroups.map(\.name) == ["77"])
+  }
+
+  @Test func readsTheAppAndItsGracePeriod() {
+    let app = """
+      {"data": {"type": "apps", "id": "1187265767", "attributes": {"name": "X", "bundleId": "com.x", "sku": "X-1",
+        "primaryLocale": "en-US"}}}
+      """
+    let grace = """
+      {"data": {"type": "subscriptionGracePeriods", "id": "1187265767", "attributes": {"optIn": true, "duration":
+        "SIXTEEN_DAYS", "renewalType": "ALL_RENEWALS"}}}
+      """
+    let reading = read(app, grace)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.app?.appleID?.text == "1187265767" && reading.catalog.app?.bundleID == "com.x")
+    #expect(reading.catalog.app?.gracePeriod == App.GracePeriod(duration: Period(16, .day), renewals: .all))
+  }
+
+  // MARK: - What can't be read
+
+  @Test func tellsOnceWhatBelongsToNothing() {
+    let texts = """
+      {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "A", "locale": "en-US"}},
+        {"type": "inAppPurchaseLocalizations", "id": "b", "attributes": {"name": "B", "locale": "fr-FR"}}]}
+      """
+    let reading = read(products, texts)
+    #expect(
+      messages(reading) == ["of 2 resources of 'inAppPurchaseLocalizations' no file tells what they belong to"])
+    #expect(reading.catalog.products.count == 2)
+  }
+
+  @Test func tellsUnknownTypesOnceAndUnknownWords() {
+    let answer = """
+      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": "CONSUMABLES",
+        "brandNew": 1}}, {"type": "customerReviews", "id": "1"}, {"type": "customerReviews", "id": "2"}]}
+      """
+    let reading = read(answer)
+    #expect(reading.faults.count == 2)
+    #expect(messages(reading).contains("'customerReviews' are nothing that a catalog holds"))
+    #expect(messages(reading).contains { $0.hasPrefix("'CONSUMABLES' is not one of CONSUMABLE") })
+    #expect(reading.catalog.products.map(\.id) == ["a"])
+  }
+
+  @Test(arguments: [
+    #"{"data": {"sectionErrorKeys": [], "name": {"value": "X"}}, "statusCode": "SUCCESS"}"#,
+    #"{"data": [{"adamId": "1", "addOnType": "x"}]}"#, #"{"summary": []}"#, "[]", "3", #"{"data": "x"}"#,
+  ])
+  func refusesWhatIsNoAnswerWithOneFault(_ text: String) {
+    let reading = read(text)
+    #expect(messages(reading).count == 1)
+    #expect(reading.catalog == Catalog())
+  }
+
+  @Test func saysWhatTheAPISaid() {
+    let refusal = #"{"errors": [{"status": "401", "title": "Not authorized", "detail": "The token has expired."}]}"#
+    #expect(messages(read(refusal)) == ["the API refused: 'The token has expired.'"])
+  }
+
+  @Test func retiresWhatWasDeleted() {
+    let old = """
+      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"referenceName": "Gone", "productId": "com.x.gone",
+        "inAppPurchaseType": "CONSUMABLE", "state": "DELETED"}}]}
+      """
+    let reading = read(old)
+    #expect(reading.catalog.retired == ["com.x.gone"] && reading.catalog.products.isEmpty)
+  }
+
+  @Test func saysWhichListsGoOn() {
+    let page = """
+      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": "CONSUMABLE"}}],
+       "links": {"self": "https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=1", "next": "https://x/"},
+       "meta": {"paging": {"total": 7, "limit": 1}}}
+      """
+    #expect(read(page).unknowns.contains("Only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2' are here."))
+  }
+
+  @Test func tellsAPriceWithoutAnAmount() {
+    let prices = """
+      {"data": [{"type": "subscriptionPrices", "id": "p", "relationships": {
+        "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": "/v1/subscriptions/21/prices"}}
+      """
+    #expect(messages(read(group, prices)) == ["a price of which no file tells the amount"])
+  }
+
+  // MARK: - Recordings, and what is laid over
+
+  @Test func readsRecordings() {
+    let recording = """
+      {"entries": [
+        {"signature": "GET https://api.appstoreconnect.apple.com/v1/apps/1/inAppPurchasesV2?limit=200", "status": 200,
+         "body": \(products)},
+        {"signature": "GET https://api.appstoreconnect.apple.com/v2/inAppPurchases/12/inAppPurchaseLocalizations", "status": 200,
+         "body": {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "C", "locale": "ja"}}]}},
+        {"signature": "POST https://api.appstoreconnect.apple.com/v1/x", "status": 204, "body": null}]}
+      """
+    let reading = read(recording)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.products[0].localizations["ja"]?.name == "C")
+  }
+
+  /// What was not asked for stays as the catalog has it.
+  @Test func laysOnlyWhatIsToldOverACatalog() throws {
+    var below = Catalog()
+    var gold = Product(id: "com.x.gold", type: .nonConsumable)
+    gold.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false)
+    gold.sells = .content
+    gold.review.screenshot = "review/gold.png"
+    below.products = [gold]
+    let reading = read(products)
+    let both = below.overlaid(by: reading.catalog, losses: try #require(reading.losses))
+    let result = try #require(both.products.first { $0.id == "com.x.gold" })
+    #expect(result.availability == gold.availability && result.sells == .content)
+    #expect(result.review.screenshot == "review/gold.png" && result.review.notes == "See tab 1.")
+    #expect(result.status == .readyToSubmit && result.hasFamilySharing)
+  }
+}
