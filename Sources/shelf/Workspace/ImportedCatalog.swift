@@ -39,7 +39,7 @@ struct ImportedCatalog {
   /// A catalog with everything that the files say.
   func laid(over catalog: Catalog) -> Catalog {
     readings.reduce(catalog) { catalog, part in
-      catalog.overlaid(by: part.reading.catalog, losses: part.format.losses(WritingOptions()))
+      catalog.overlaid(by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()))
     }
   }
 
