@@ -115,6 +115,41 @@ import Testing
     #expect(!none.isClearedForSale && none.availability == .everywhere)
   }
 
+  /// As somebody described it who asks for lists by the product's ID alone.
+  @Test func findsListsByTheProductsID() {
+    let prices = """
+      {"data": [{"type": "inAppPurchasePrices", "id": "p", "attributes": {"startDate": null, "manual": true}, "relationships": {
+        "territory": {"data": {"type": "territories", "id": "USA"}},
+        "inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x"}}}}],
+       "included": [{"type": "inAppPurchasePricePoints", "id": "x", "attributes": {"customerPrice": "2.99"}}],
+       "links": {"self": "https://api.appstoreconnect.apple.com/v1/inAppPurchasePriceSchedules/11/manualPrices?limit=200"}}
+      """
+    let territories = """
+      {"data": [{"type": "territories", "id": "DEU", "attributes": {"currency": "EUR"}}, {"type": "territories", "id": "AUT"}],
+       "links": {"self": "https://api.appstoreconnect.apple.com/v1/inAppPurchaseAvailabilities/11/availableTerritories"}}
+      """
+    let reading = read(prices, territories, products)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.products[1].price == PriceSchedule(base: Money("2.99")))
+    #expect(reading.catalog.products[1].availability.territories == .only(["AUT", "DEU"]))
+  }
+
+  @Test func tellsListsThatNoPageCompletes() {
+    let part = """
+      {"data": {"type": "inAppPurchaseAvailabilities", "id": "11", "attributes": {"availableInNewTerritories": false},
+        "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}}, "availableTerritories": {
+          "meta": {"paging": {"total": 2, "limit": 1}}, "data": [{"type": "territories", "id": "USA"}]}}}}
+      """
+    let rest = """
+      {"data": [{"type": "territories", "id": "CAN"}],
+       "links": {"self": "/v1/inAppPurchaseAvailabilities/11/availableTerritories?cursor=x"}}
+      """
+    #expect(messages(read(products, part)) == ["'availableTerritories' tells 1 of 2"])
+    let whole = read(products, part, rest)
+    #expect(messages(whole) == [])
+    #expect(whole.catalog.products[1].availability.territories == .only(["CAN", "USA"]))
+  }
+
   @Test func readsPicturesAndPromotions() {
     let rest = """
       {"data": [{"type": "promotedPurchases", "id": "pp2", "attributes": {"visibleForAllUsers": true},
@@ -322,6 +357,23 @@ import Testing
         "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": "/v1/subscriptions/21/prices"}}
       """
     #expect(messages(read(group, prices)) == ["a price of which no file tells the amount"])
+  }
+
+  @Test func survivesDamage() {
+    var generator = SplitMix(seed: 3)
+    for text in [products, group] {
+      for _ in 0..<200 {
+        var bytes = Array(text.utf8)
+        let start = Int.random(in: 0..<bytes.count, using: &generator)
+        let words = ["null", "{}", "[]", "\"\"", "1e9", "{", "\"data\": ["]
+        let end = min(bytes.count, start + Int.random(in: 0..<30, using: &generator))
+        bytes.replaceSubrange(start..<end, with: Array((words.randomElement(using: &generator) ?? "").utf8))
+        let reading = Self.format.reader?.read([FormatFile(TextFile(path: "a.json", bytes: bytes))])
+        for fault in reading?.faults ?? [] {
+          #expect(fault.place.map { $0.bytes.upperBound <= bytes.count } ?? true, "\(fault.message)")
+        }
+      }
+    }
   }
 
   // MARK: - Recordings, and what is laid over

@@ -117,7 +117,32 @@ import Testing
     #expect(ids.filter { $0.contains("/codes:") } == ["product:a/offer-code:W/codes:2"])
   }
 
+  @Test func aPriceInTheBaseTerritoryBesideTheBase() throws {
+    let (written, _) = try write(catalog { $0.price = PriceSchedule(base: 5, territories: ["USA": 6]) })
+    #expect(
+      told(written) == [
+        #"products["a"].price.base: 'USA' has a price of its own, which the other territories follow instead of 5"#
+      ])
+  }
+
   // MARK: - Not faults
+
+  /// Another base territory changes which territory a price is of, and nothing else.
+  @Test(arguments: Sample.all)
+  func anyTerritoryCanBeTheBase(_ sample: Sample) throws {
+    var catalog = sample.catalog
+    catalog.app = catalog.app ?? App()
+    catalog.app?.baseTerritory = "DEU"
+    let (written, _) = try write(catalog)
+    guard case .bytes(let bytes)? = written.files.first?.content else { return }
+    let reading = try #require(Format.appStoreConnect.reader).read([FormatFile(TextFile(path: "", bytes: bytes))])
+    #expect(reading.faults.map(\.message) == [])
+    let lost = catalog.lostValues(Format.appStoreConnect.losses(WritingOptions())).map(\.path)
+    let after = reading.catalog.leaves()
+    for (path, value) in catalog.leaves() where path.steps.contains(.field(.price)) {
+      if !lost.contains(where: { $0.leads(to: path) }) { #expect(after[path] == value, "\(path)") }
+    }
+  }
 
   @Test func saysHowLongItTakes() throws {
     let (written, ids) = try write(plan { $0.price = PriceSchedule(base: Money("4.99")!) })

@@ -20,7 +20,7 @@ enum AppStoreConnectReader {
       documents.faults += parsed.faults
       if let root = parsed.root { documents.read(root, file: file.index) }
     }
-    documents.graph.join()
+    documents.finish()
     var assembly = CatalogAssembly(documents.graph)
     assembly.assemble()
     var reading = FormatReading(assembly.catalog)

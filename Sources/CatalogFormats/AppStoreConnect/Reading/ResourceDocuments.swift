@@ -12,6 +12,9 @@ struct ResourceDocuments {
   private(set) var hasAnswers = false
   private var toldTypes: Set<String> = []
 
+  /// How much there is in relationships of which an answer may tell a part.
+  private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
+
   /// How much of each list was there, by the path under which it was asked for.
   private var pages: [String: Pages] = [:]
 
@@ -35,6 +38,18 @@ struct ResourceDocuments {
     } else {
       readAnswer(root, file, path: nil)
     }
+  }
+
+  /// Joins what all documents said, and tells which relationships are still not whole.
+  mutating func finish() {
+    for (key, name, total, placed) in totals {
+      let found = graph.links[key]?[name]?.count ?? 0
+      guard found < total else { continue }
+      report(
+        .missingField, severity: .warning, "'\(name)' tells \(found) of \(total)", placed.node, placed.file,
+        help: "ask for it with a 'limit' that is large enough")
+    }
+    graph.join()
   }
 
   /// Whole sentences about what is missing.
@@ -158,10 +173,8 @@ struct ResourceDocuments {
     for member in node["relationships"]?.members ?? [] {
       guard let data = member.value["data"], !data.isNull else { continue }
       graph.link(key, member.key, to: Self.keys(data, scope))
-      if let total = member.value["meta"]?["paging"]?["total"]?.integer, let found = data.elements?.count, found < total {
-        report(
-          .missingField, severity: .warning, "'\(member.key)' tells \(found) of \(total)", member.value, file,
-          help: "ask for it with a 'limit' that is large enough")
+      if let total = member.value["meta"]?["paging"]?["total"]?.integer {
+        totals.append((key, member.key, total, PlacedNode(node: member.value, file: file)))
       }
     }
     return key

@@ -70,6 +70,7 @@ struct ResourceGraph {
 
   /// Finds out what belongs to what, when everything was added.
   mutating func join() {
+    addStandIns()
     var pairs: [(part: ResourceKey, owner: ResourceKey)] = []
     for (key, relationships) in links {
       for target in relationships.values.joined() {
@@ -82,6 +83,19 @@ struct ResourceGraph {
       if let index = indices[pair.part] { parts[pair.owner, default: []].append(index) }
     }
     for key in parts.keys { parts[key]?.sort() }
+  }
+
+  /// A product's schedule and availability have the product's own ID, so that their lists can be asked for without them.
+  private mutating func addStandIns() {
+    let owners: [ResourceType: ResourceType] = [
+      .inAppPurchasePriceSchedules: .inAppPurchases, .inAppPurchaseAvailabilities: .inAppPurchases,
+      .subscriptionAvailabilities: .subscriptions,
+    ]
+    for key in links.keys.sorted(by: { ($0.type.rawValue, $0.id) < ($1.type.rawValue, $1.id) }) where indices[key] == nil {
+      guard let product = owners[key.type].flatMap({ self[ResourceKey(type: $0, id: key.id)] }) else { continue }
+      add(Resource(key: key, place: product.place))
+      link(key, "product", to: [product.key])
+    }
   }
 
   /// What belongs to a resource, in reading order.

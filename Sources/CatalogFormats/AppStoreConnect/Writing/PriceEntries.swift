@@ -55,7 +55,7 @@ struct PriceEntries {
     for change in price.changes where change.on != nil {
       add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
     }
-    closeSpans()
+    if !price.changes.isEmpty { closeSpans() }
   }
 
   private mutating func add(

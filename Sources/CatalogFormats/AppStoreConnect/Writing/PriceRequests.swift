@@ -9,6 +9,12 @@ extension RequestComposer {
     guard let price = item.product.price else { return }
     let prices = PriceEntries(price, automaticFrom: baseTerritory)
     tellDatelessChanges(of: price, at: item.path[.price])
+    if let base = price.base, price.territories[baseTerritory] != nil {
+      faults.append(
+        Diagnostic(
+          .lostInFormat, "'\(baseTerritory)' has a price of its own, which the other territories follow instead of \(base)",
+          at: item.path[.price][.base]))
+    }
     guard let first = prices.entries.first else { return }
     let base = prices.entries.first { $0.isBase } ?? prices.entries.first { $0.territory == baseTerritory } ?? first
     pricedProducts += 1

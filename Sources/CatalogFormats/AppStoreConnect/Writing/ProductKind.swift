@@ -32,5 +32,13 @@ struct ProductInProgress {
   let name: String
 
   /// What stands for its ID.
-  var id: String { Placeholder.answer(to: name) }
+  let id: String
+
+  init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
+    self.product = product
+    self.kind = kind
+    self.path = path
+    self.name = name
+    id = Placeholder.answer(to: name)
+  }
 }
