@@ -1,7 +1,15 @@
 extension Format {
   /// All formats, in the order in which people read about them.
   package static let all: [Format] = [
-    canonical, propertyList, productIDs, storekit, spreadsheet, swiftSource, appStoreConnect, transporter,
+    canonical,
+    propertyList,
+    productIDs,
+    storekit,
+    appStoreConnect,
+    transporter,
+    spreadsheet,
+    swiftSource,
+    searchResults,
   ]
 
   /// The format with a name.

@@ -1,12 +1,14 @@
 package import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
+import StoreFacts
 
 extension Catalog {
   /// This catalog with everything that another one knows better.
   ///
-  /// Products are matched by ID, wherever they stand, groups and offers by name or ID, texts by locale. What the other one
-  /// says counts, as far as its format can say it: what that format has no place for stays as it is here.
+  /// Products are matched by ID, wherever they stand, groups and offers by name or ID, store pages by Apple ID, price changes by
+  /// day, texts by locale; of equal ones the first with the first. What the other one says counts, as far as its format can say
+  /// it: what that format has no place for stays as it is here.
   ///
   /// - Parameters:
   ///   - other: what was read later.
@@ -14,9 +16,9 @@ extension Catalog {
   /// - Returns: the two together, in canonical order.
   package func overlaid(by other: Catalog, losses: [Loss]) -> Catalog {
     if self == Catalog() { return other }
-    var below = outline(.complete)
-    let above = other.outline(.complete, without: losses)
-    below = below.placing(productsOf: above).overlaid(by: above)
+    let known = outline(.complete)
+    let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
+    let below = known.placing(above.places).overlaid(by: above)
     return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
   }
 }
@@ -32,11 +34,9 @@ extension FormatReading {
 }
 
 extension Outline {
-  /// The same catalog without those products of which another one says that they stand elsewhere; there they take with them
-  /// what is known of them here.
-  fileprivate func placing(productsOf other: Outline) -> Outline {
-    let moved = Dictionary(
-      other.productPlaces.map { ($0.id, $0.place) }, uniquingKeysWith: { first, _ in first })
+  /// The same catalog with products in other places, by ID; there they take with them what is known of them here.
+  fileprivate func placing(_ moved: [String: String]) -> Outline {
+    if moved.isEmpty { return self }
     var result = self
     var waiting: [String: [Outline]] = [:]
     result.mapProductLists { place, products in
@@ -56,14 +56,25 @@ extension Outline {
     return result
   }
 
-  private var productPlaces: [(id: String, place: String)] {
-    var places: [(id: String, place: String)] = []
+  /// Where each product stands, by ID; of equal ones the first.
+  fileprivate var places: [String: String] {
+    var places: [String: String] = [:]
     var copy = self
     copy.mapProductLists { place, products in
-      places += products.compactMap { product in product[.id]?.text.map { ($0, place) } }
+      for product in products {
+        if let id = product[.id]?.text, places[id] == nil { places[id] = place }
+      }
       return products
     }
     return places
+  }
+
+  /// Where those products of another catalog stand in this one of which the other can't tell it: without a type, or of the type
+  /// that stands in groups only, and yet in none.
+  fileprivate func places(ofHomeless other: Catalog) -> [String: String] {
+    let homeless = Set(
+      other.products.filter { $0.type == nil || $0.type == .autoRenewableSubscription }.map(\.id.text))
+    return homeless.isEmpty ? [:] : places.filter { homeless.contains($0.key) }
   }
 
   /// Changes each list of products: that outside groups, whose place is the empty text, and those in groups, whose place is a
@@ -106,9 +117,9 @@ extension Outline {
   fileprivate func overlaid(by other: Outline) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
-      // A price is an amount or a tier, not both.
-      let isPriced = above.contains { $0.key == .base || $0.key == .tier }
-      var result = isPriced ? below.filter { $0.key != .base && $0.key != .tier } : below
+      var (result, above) = (below, above)
+      Self.settlePrice(&result, by: &above)
+      Self.settlePaths(result, by: &above)
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
           result[index].value = result[index].value.overlaid(by: field.value)
@@ -129,10 +140,10 @@ extension Outline {
       return .map(result)
     case (.list(let below), .list(let above)):
       guard let names = Outline.names(above), let known = Outline.names(below) else { return other }
-      let indices = Dictionary(known.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { first, _ in first })
+      var indices = Dictionary(grouping: known.indices.reversed()) { known[$0] }
       var result = below
       for (name, element) in zip(names, above) {
-        if let index = indices[name] {
+        if let index = indices[name]?.popLast() {
           result[index] = result[index].overlaid(by: element)
         } else {
           result.append(element)
@@ -143,9 +154,38 @@ extension Outline {
     }
   }
 
-  /// The name of each element, when all have one: an ID, or the name of a group or an offer.
+  /// Lets an amount take the place of a tier, and a tier that of an amount; the same price said the other way changes nothing.
+  private static func settlePrice(_ below: inout [Field], by above: inout [Field]) {
+    func value(_ key: CatalogKey, _ fields: [Field]) -> Outline? { fields.first { $0.key == key }?.value }
+    let isAmount = value(.base, above) != nil
+    guard isAmount != (value(.tier, above) != nil) else { return }
+    let (said, replaced): (CatalogKey, CatalogKey) = isAmount ? (.base, .tier) : (.tier, .base)
+    let amount = value(.base, isAmount ? above : below)
+    let tier = value(.tier, isAmount ? below : above)
+    if let amount, let price = tier?.text.flatMap(LegacyTier.find)?.usd, amount == .amount(price) {
+      above.removeAll { $0.key == said }
+    } else {
+      below.removeAll { $0.key == replaced }
+    }
+  }
+
+  /// Lets the path of a file stand when the other catalog knows the file's name alone.
+  private static func settlePaths(_ below: [Field], by above: inout [Field]) {
+    above.removeAll { field in
+      guard field.key == .screenshot || field.key == .image, let name = field.value.text, !name.contains("/") else {
+        return false
+      }
+      return below.first { $0.key == field.key }?.value.text?.hasSuffix("/" + name) ?? false
+    }
+  }
+
+  /// The name of each element, when all have one: an ID, the name of a group or an offer, else the way an offer is paid, or the
+  /// day of a price change.
   private static func names(_ list: [Outline]) -> [String]? {
-    let names = list.compactMap { $0[.id]?.text ?? $0[.name]?.text ?? $0[.referenceName]?.text }
+    let names = list.compactMap { element in
+      element[.id]?.text ?? element[.name]?.text ?? element[.referenceName]?.text
+        ?? element[.appleID]?.text.map { AppleID($0).digits ?? $0 } ?? element[.mode]?.text ?? element[.on]?.text
+    }
     return names.count == list.count ? names : nil
   }
 }

@@ -44,13 +44,10 @@ enum StoreKitLosses {
         whole[.type]?.text == ProductType.freeSubscription.rawValue
       },
       Loss(.product, .sells, reason: team),
-      Loss(.product, .clearedForSale, reason: "Xcode sells whatever a .storekit file holds") { value, _ in value == .flag(false)
-      },
-      Loss(.product, .status, reason: review) { value, _ in value.text != ReviewStatus.draft.rawValue },
+      Loss(.product, .clearedForSale, reason: "Xcode sells whatever a .storekit file holds"),
+      Loss(.product, .status, reason: review),
       Loss(.product, .restore, reason: team),
-      Loss(.product, .availability, reason: "a .storekit file is for one territory and says none") { value, _ in
-        value != Availability.everywhere.outline(.concise) && value != Availability.everywhere.outline(.complete)
-      },
+      Loss(.product, .availability, reason: "a .storekit file is for one territory and says none"),
       Loss(.product, .review, reason: review),
       Loss(.product, .promotion, reason: "a .storekit file does not hold how the store promotes a product"),
       Loss(.product, .duration, reason: "a .storekit file does not say how long a non-renewing subscription lasts"),

@@ -1,0 +1,138 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// A catalog with what another format knows better.
+struct OverlayTests {
+  private func read(_ tables: String...) throws -> Catalog {
+    let files = tables.enumerated().map { FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset) }
+    let reading = try #require(Format.spreadsheet.reader).read(files)
+    #expect(reading.faults.map(\.message) == [])
+    return reading.catalog
+  }
+
+  /// A catalog with tables laid over it.
+  private func overlaid(_ catalog: Catalog, _ tables: String...) throws -> Catalog {
+    let files = tables.enumerated().map { FormatFile(.init(path: "\($0.offset).csv", text: $0.element), index: $0.offset) }
+    let reading = try #require(Format.spreadsheet.reader).read(files)
+    #expect(reading.faults.map(\.message) == [])
+    return catalog.overlaid(by: reading.catalog, losses: Format.spreadsheet.losses(WritingOptions()))
+  }
+
+  private let everything = Sample.named("everything").catalog
+
+  @Test(
+    "a format's own files change nothing that the catalog says", arguments: ["everything", "lighthouse", "one", "extremes"],
+    Format.all.map(\.name))
+  func unchanged(sample: String, name: String) throws {
+    let format = try #require(Format.named(name))
+    guard let reader = format.reader, let writer = format.writer else { return }
+    let catalog = Sample.named(sample).catalog
+    var options = WritingOptions()
+    options.includesAll = true
+    let files = writer.write(catalog, options).files.compactMap { file -> TextFile? in
+      if case .bytes(let bytes) = file.content { TextFile(path: file.path, bytes: bytes) } else { nil }
+    }
+    let reading = reader.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
+    let result = catalog.overlaid(by: reading.catalog, losses: reading.losses ?? format.losses(options)).leaves()
+    let changed = catalog.leaves().filter { result[$0.key] != $0.value }.map {
+      "\($0.key): \(String(describing: result[$0.key]))"
+    }
+    #expect(changed.sorted() == [])
+  }
+
+  @Test("what a format can't say stays as it was")
+  func keeps() throws {
+    let result = try overlaid(everything, "id,base,JPN,en-US name\ncom.example.lighthouse.chapter.1,3.99,450,Chapter One\n")
+    var expected = everything
+    let index = try #require(expected.products.firstIndex { $0.id == "com.example.lighthouse.chapter.1" })
+    expected.products[index].price?.base = Money("3.99")
+    expected.products[index].price?.territories["JPN"] = 450
+    expected.products[index].localizations["en-US"]?.name = "Chapter One"
+    #expect(result == expected)
+  }
+
+  @Test("an empty cell changes nothing")
+  func emptyCells() throws {
+    #expect(try overlaid(everything, "id,type,base,GBR\ncom.example.lighthouse.chapter.1,,,\n") == everything)
+  }
+
+  @Test("a plan stays in its group when a format doesn't tell of groups")
+  func homeless() throws {
+    let result = try overlaid(everything, "id,base\ncom.example.lighthouse.magazine.monthly,6.99\nnew,1\n")
+    #expect(result.subscriptionGroups.map(\.name) == everything.subscriptionGroups.map(\.name))
+    let plan = try #require(result.subscriptionGroups.first?.subscriptions.first)
+    #expect(plan.id == "com.example.lighthouse.magazine.monthly")
+    #expect(plan.price?.base == Money("6.99"))
+    #expect(plan.price?.changes.count == 1)
+    #expect(result.products.map(\.id).contains("new"))
+    #expect(result.productCount == everything.productCount + 1)
+  }
+
+  @Test("a product moves to where the other catalog has it, with all that is known of it")
+  func moves() throws {
+    let id: ProductID = "com.example.lighthouse.magazine.monthly"
+    let known = try #require(everything.subscriptionGroups.first?.subscriptions.first { $0.id == id })
+    for group in ["Newspaper", "Brand new"] {
+      let result = try overlaid(everything, "id,group\n\(id.text),\(group)\n")
+      let place = try #require(result.subscriptionGroups.first { $0.name == group })
+      #expect(place.subscriptions.first { $0.id == id } == known)
+      #expect(result.productCount == everything.productCount)
+    }
+    let outside = try overlaid(everything, "id,type\n\(id.text),non_renewing_subscription\n")
+    #expect(outside.products.first { $0.id == id }?.type == .nonRenewingSubscription)
+    #expect(outside.products.first { $0.id == id }?.localizations == known.localizations)
+    #expect(outside.productCount == everything.productCount)
+  }
+
+  @Test("offers are matched by ID, in the order in which they are known")
+  func offers() throws {
+    var other = everything
+    let path = (group: 0, plan: 1)
+    var offers = other.subscriptionGroups[path.group].subscriptions[path.plan].plan.promotionalOffers
+    #expect(offers.map(\.id) == ["come_back", "loyal"])
+    var new = PromotionalOffer()
+    new.id = "new"
+    offers = [new, offers[1]]
+    offers[1].terms.duration = Period("P2M")
+    other.subscriptionGroups[path.group].subscriptions[path.plan].plan.promotionalOffers = offers
+    let result = everything.overlaid(by: other, losses: [])
+    let plan = result.subscriptionGroups[path.group].subscriptions[path.plan].plan
+    #expect(plan.promotionalOffers.map(\.id) == ["come_back", "loyal", "new"])
+    #expect(plan.promotionalOffers[1].terms.duration == Period("P2M"))
+    #expect(plan.promotionalOffers[1].referenceName == "Loyal")
+  }
+
+  @Test("an amount takes the place of a tier and a tier that of an amount; the same price changes nothing")
+  func tiers() throws {
+    let below = try read("id,type,base,tier\nx,consumable,,5\ny,consumable,4.99,\n")
+    #expect(try overlaid(below, "id,base\nx,4.99\n").products.first?.price == PriceSchedule(tier: "5"))
+    #expect(try overlaid(below, "id,base\nx,5.99\n").products.first?.price == PriceSchedule(base: Money("5.99")))
+    #expect(try overlaid(below, "id,tier\ny,5\n").products.last?.price == PriceSchedule(base: Money("4.99")))
+    #expect(try overlaid(below, "id,tier\ny,6\n").products.last?.price == PriceSchedule(tier: "6"))
+  }
+
+  @Test("of equal IDs the first is laid over the first, and one too many is added")
+  func twice() throws {
+    let below = try read("id,type,reference_name\nx,consumable,one\nx,consumable,two\n")
+    let result = try overlaid(below, "id,base\nx,1\nx,2\nx,3\n")
+    #expect(result.products.map(\.referenceName) == ["one", "two", nil])
+    #expect(result.products.map { $0.price?.base } == [1, 2, 3])
+  }
+
+  @Test("store pages are matched by number, however it is written")
+  func storePages() {
+    let below = Catalog(storePages: [
+      StorePage(appleID: AppleID("https://apps.apple.com/us/app/x/id364709193?mt=8"), title: "Ours"),
+      StorePage(appleID: AppleID("2")),
+    ])
+    let above = Catalog(storePages: [
+      StorePage(appleID: AppleID("364709193"), kind: "app"), StorePage(appleID: AppleID("3"), kind: "song"),
+    ])
+    let pages = below.overlaid(by: above, losses: []).storePages
+    #expect(pages.map(\.kind) == ["app", nil, "song"])
+    #expect(pages.map(\.title) == ["Ours", nil, nil])
+  }
+}
