@@ -35,26 +35,29 @@ struct InlinePrice {
     return "${\(name)\(entry.start.map { "-\($0)" } ?? "")}"
   }
 
+  /// The whole price on one line: there are many of them, and they are read like a table.
   func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("type", kind.type.rawValue)
-      writer.member("id", localID)
-      if kind.isInSchedule {
-        writer.attributes { writer in
-          writer.member("startDate") { writer in
-            if let start = entry.start { writer.string(start.description) } else { writer.null() }
-          }
-          if let end = entry.end { writer.member("endDate", end.description) }
-        }
+    writer.written("{\"type\": ")
+    writer.string(kind.type.rawValue)
+    writer.written(", \"id\": ")
+    writer.string(localID)
+    if kind.isInSchedule {
+      writer.written(", \"attributes\": {\"startDate\": ")
+      if let start = entry.start { writer.string(start.description) } else { writer.null() }
+      if let end = entry.end {
+        writer.written(", \"endDate\": ")
+        writer.string(end.description)
       }
-      writer.relationships { writer in
-        if kind.isInSchedule {
-          writer.link("inAppPurchaseV2", .inAppPurchases, product)
-        } else {
-          writer.link("territory", .territories, entry.territory.text)
-        }
-        writer.link(kind.pointLink, kind.point, entry.point)
-      }
+      writer.written("}, \"relationships\": {\"inAppPurchaseV2\": {\"data\": ")
+      writer.reference(.inAppPurchases, product)
+    } else {
+      writer.written(", \"relationships\": {\"territory\": {\"data\": ")
+      writer.reference(.territories, entry.territory.text)
     }
+    writer.written("}, ")
+    writer.string(kind.pointLink)
+    writer.written(": {\"data\": ")
+    writer.reference(kind.point, entry.point)
+    writer.written("}}}")
   }
 }
