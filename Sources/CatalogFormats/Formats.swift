@@ -9,6 +9,7 @@ extension Format {
     transporter,
     spreadsheet,
     swiftSource,
+    markdown,
     searchResults,
   ]
 

@@ -1,0 +1,14 @@
+extension Format {
+  /// The catalog as a page for people.
+  package static let markdown: Format = {
+    var format = Format("markdown", "the catalog as a page for people")
+    format.remark = """
+      Products, groups with their plans and offers in words, price changes, which texts there are, hosted content and retired IDs, \
+      in tables of GitHub-flavoured Markdown. No catalog is read back from it, so no losses are told.
+      """
+    format.writer = Writer(.file("catalog.md")) { catalog, _ in
+      WrittenCatalog(MarkdownWriter.page(catalog), named: "catalog.md")
+    }
+    return format
+  }()
+}
