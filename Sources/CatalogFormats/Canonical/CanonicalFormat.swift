@@ -1,4 +1,7 @@
 extension Format {
+  /// What the key `format` says in a document of the canonical form.
+  package static let canonicalName = CanonicalWriter.formatName
+
   /// Everything that a catalog says, as JSON.
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")

@@ -1,3 +1,4 @@
+import CatalogModel
 package import SourceDiagnostics
 
 /// The schemas of the files that the readers of this module take.
@@ -10,6 +11,18 @@ extension Schema {
     Schema(
       "catalog", "A Shelf catalog", "What an app sells: a file of a catalog, with any of these keys.", root: "document",
       Records.document.keys, suggestions, entries: ["product", "subscription", "defaults"])
+  }
+
+  /// The canonical form, in which everything is said where it holds: no templates, no defaults.
+  ///
+  /// `name` is the value of the key `format`, by which documents of this form are told from others.
+  package static func canonical(named name: String, suggesting suggestions: Suggestions) -> Schema {
+    let form = RecordKeys.Key(
+      name: "format", shape: .words([name]), summary: "The form of this document.", isRequired: true, absent: nil)
+    let record = Records.document.keys.removing([.shelf, .defaults, .extends, .with])
+    return Schema(
+      "canonical", "A Shelf catalog in its canonical form", "What an app sells, as 'shelf export json' writes it.",
+      root: "document", RecordKeys(name: record.name, keys: [form] + record.keys), suggestions, entries: [])
   }
 
   /// A template that entries of a catalog extend.
@@ -38,5 +51,30 @@ extension Schema {
     self.init(
       id: "urn:shelf:\(name):1", title: title, description: description, root: root,
       definitions: builder.definitions(of: root, record))
+  }
+}
+
+extension RecordKeys {
+  /// The same record without some keys, at any depth.
+  fileprivate func removing(_ removed: Set<CatalogKey>) -> RecordKeys {
+    RecordKeys(
+      name: name,
+      keys: keys.filter { key in !removed.contains { $0.rawValue == key.name } }.map { key in
+        Key(
+          name: key.name, shape: key.shape.removing(removed), summary: key.summary, isRequired: key.isRequired,
+          absent: key.absent)
+      })
+  }
+}
+
+extension Shape {
+  fileprivate func removing(_ removed: Set<CatalogKey>) -> Shape {
+    switch self {
+    case .record(let name, let keys): .record(name, { keys().removing(removed) })
+    case .list(let shape): .list(shape.removing(removed))
+    case .map(let kind, let shape): .map(keys: kind, shape.removing(removed))
+    case .oneOf(let shapes): .oneOf(shapes.map { $0.removing(removed) })
+    default: self
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogFormats
 import CatalogModel
 import CatalogYAML
 import Reporting
@@ -16,6 +17,7 @@ struct Schema: ParsableCommand {
         shelf schema template                 what a template may hold
         shelf schema config                   what a .shelf.yaml may hold
         shelf schema findings                 what 'shelf lint --format json' writes
+        shelf schema json                     what 'shelf export json' writes
 
       A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by editors.
       """
@@ -23,7 +25,7 @@ struct Schema: ParsableCommand {
 
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case catalog, template, config, findings
+    case catalog, template, config, findings, json
   }
 
   @Argument(help: "Whose shape to print.")
@@ -34,6 +36,9 @@ struct Schema: ParsableCommand {
     case .catalog: Terminal.write(SchemaDocument(schema: .catalog(suggesting: Self.suggestions)).text)
     case .template: Terminal.write(SchemaDocument(schema: .template(suggesting: Self.suggestions)).text)
     case .config: Terminal.write(SchemaDocument(schema: .configuration(RuleBook.kinds)).text)
+    case .json:
+      let schema = CatalogYAML.Schema.canonical(named: Format.canonicalName, suggesting: Self.suggestions)
+      Terminal.write(SchemaDocument(schema: schema).text)
     case .findings: Terminal.write(FindingsSchema.text)
     }
   }

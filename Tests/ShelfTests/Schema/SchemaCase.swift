@@ -12,7 +12,7 @@ struct SchemaCase {
 
   /// Whose shape is meant, as `shelf schema` names it.
   enum Document: String {
-    case catalog, template, config
+    case catalog, template, config, json
   }
 
   init(_ name: String, _ schema: Document, _ bytes: [UInt8]) {
@@ -57,6 +57,7 @@ struct SchemaCase {
     case .catalog: "catalog/products.yaml"
     case .template: "templates/mutated.yaml"
     case .config: ".shelf.yaml"
+    case .json: "catalog.json"
     }
   }
 

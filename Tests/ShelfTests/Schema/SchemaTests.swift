@@ -41,6 +41,26 @@ import Testing
     #expect(refused > 150, "\(refused) of \(cases.count)")
   }
 
+  @Test("takes what 'shelf export json' writes, and nothing that lacks its form")
+  func canonical() throws {
+    let folder = SessionTests.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("CatalogFormatsTests/Fixtures/json")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.count >= 5)
+    let texts = try names.map { name in
+      try String(contentsOf: folder.appendingPathComponent("\(name)/catalog.json"), encoding: .utf8)
+        .replacing("\n", with: " ")
+    }
+    let whole = try #require(texts.first { $0.contains("Lighthouse Reader") })
+    let broken = [
+      ("shelf.catalog/1", "shelf.catalog/2"), ("\"type\":", "\"kind\":"), ("true", "\"yes\""), ("\"products\"", "\"items\""),
+    ]
+    .map { whole.replacing($0.0, with: $0.1, maxReplacements: 1) }
+    let cases = (texts + broken).map { (SchemaCase("canonical", .json, []), $0) }
+    guard let answers = try Self.answers(cases) else { return }
+    #expect(answers == texts.map { _ in true } + broken.map { _ in false })
+  }
+
   @Test func rulesAreNamedAndExplained() throws {
     let data = try Program.run(["schema", "config"], in: SessionTests.fixtures).stdout
     let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -57,7 +77,7 @@ import Testing
   private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    for name in ["catalog", "template", "config"] {
+    for name in ["catalog", "template", "config", "json"] {
       try scratch.write(try Program.run(["schema", name], in: scratch.url).output, "\(name).json")
     }
     let lines = cases.map { "{\"schema\":\"\($0.0.schema.rawValue)\",\"document\":\($0.1)}\n" }
