@@ -152,7 +152,7 @@ package struct WrittenCatalog: Sendable {
   package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, .bytes(bytes))]) }
 
   /// A file to be written.
-  package struct File: Hashable, Sendable {
+  package struct File: Sendable {
     /// Its path in the folder.
     package let path: String
     package let content: Content
@@ -162,8 +162,19 @@ package struct WrittenCatalog: Sendable {
       self.content = content
     }
 
-    package enum Content: Hashable, Sendable {
+    /// What it says, as a whole; nil for a copy.
+    package var bytes: [UInt8]? {
+      switch content {
+      case .bytes(let bytes): bytes
+      case .pieces(let pieces): pieces.flatMap { $0() }
+      case .copy: nil
+      }
+    }
+
+    package enum Content: Sendable {
       case bytes([UInt8])
+      /// Parts that can be written apart, and belong behind one another.
+      case pieces([@Sendable () -> [UInt8]])
       /// What stands in a file that the catalog names, by path from its root.
       case copy(of: String)
     }

@@ -6,6 +6,8 @@
 /// writer.bytes  // {\n  "format": "shelf.catalog/1"\n}
 /// ```
 ///
+/// Whoever writes lists with `elements(of:_:)` takes `pieces` in the end; `bytes` has only what was written since.
+///
 /// Text is written as it is; only what JSON forbids is escaped. `/` is not.
 package struct JSONWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
@@ -15,13 +17,20 @@ package struct JSONWriter: Sendable {
   private var level: Int
 
   /// Whether the innermost bracket has something in it.
-  private var hasElements = false
+  private var hasElements: Bool
 
-  /// A document that stands so many brackets deep in another one.
-  package init(_ layout: JSONLayout, level: Int = 0) {
+  /// What was written before, when long lists cut the document.
+  private var cut: [Piece] = []
+
+  /// A part of a document, to be written whenever and wherever that suits.
+  package typealias Piece = @Sendable () -> [UInt8]
+
+  /// A document that stands so many brackets deep in another one, the innermost of which may have elements already.
+  package init(_ layout: JSONLayout, level: Int = 0, hasElements: Bool = false) {
     self.layout = layout
     colon = Array(layout.colon.utf8)
     self.level = level
+    self.hasElements = hasElements
   }
 
   // MARK: - Values
@@ -71,6 +80,38 @@ package struct JSONWriter: Sendable {
     next()
     write(&self)
   }
+
+  /// The elements of a list in the innermost array. Those of a long list are written apart, in any order, by whoever takes
+  /// the pieces.
+  package mutating func elements<Element: Sendable>(
+    of list: [Element], _ write: @escaping @Sendable (inout JSONWriter, Element) -> Void
+  ) {
+    guard list.count > Self.mostTogether else {
+      for item in list { element { write(&$0, item) } }
+      return
+    }
+    let before = bytes
+    cut.append({ before })
+    bytes = []
+    for start in stride(from: 0, to: list.count, by: Self.mostTogether) {
+      let writer = JSONWriter(layout, level: level, hasElements: hasElements)
+      cut.append({
+        var writer = writer
+        for item in list[start..<min(list.count, start + Self.mostTogether)] { writer.element { write(&$0, item) } }
+        return writer.bytes
+      })
+      hasElements = true
+    }
+  }
+
+  /// The whole document, in the pieces that long lists have cut it into.
+  package var pieces: [Piece] {
+    let rest = bytes
+    return cut + [{ rest }]
+  }
+
+  /// So many elements are written together.
+  private static let mostTogether = 200
 
   /// One key of the innermost object, with its value.
   package mutating func member(_ key: String, _ write: (inout JSONWriter) -> Void) {

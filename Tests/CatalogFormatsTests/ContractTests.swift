@@ -31,8 +31,7 @@ import Testing
 
     func write() -> [TextFile] {
       (format.writer?.write(sample.catalog, options).files ?? []).compactMap { file in
-        guard case .bytes(let bytes) = file.content else { return nil }
-        return TextFile(path: file.path, bytes: bytes)
+        file.bytes.map { TextFile(path: file.path, bytes: $0) }
       }
     }
 
@@ -97,7 +96,7 @@ import Testing
     var options = this.options
     options.digests = this.options.digests
     let files = (this.format.writer?.write(first, options).files ?? []).compactMap { file -> TextFile? in
-      if case .bytes(let bytes) = file.content { TextFile(path: file.path, bytes: bytes) } else { nil }
+      file.bytes.map { TextFile(path: file.path, bytes: $0) }
     }
     let second = try #require(again.read(files)).catalog
     #expect(first.leaves() == second.leaves())

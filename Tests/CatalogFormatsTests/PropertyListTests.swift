@@ -13,7 +13,7 @@ import Testing
     options.isBinary = isBinary
     options.includesAll = true
     let files = try #require(format?.writer).write(catalog, options).files
-    guard case .bytes(let bytes)? = files.first?.content else { throw CocoaError(.fileReadUnknown) }
+    guard let bytes = files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     return bytes
   }
 

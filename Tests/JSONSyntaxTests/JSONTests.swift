@@ -109,4 +109,27 @@ import Testing
     #expect(file.text(list.range) == #"[12, "😀x", {"k": null}]"#)
     #expect(list.elements?.map { file.text($0.range) } == ["12", #""😀x""#, #"{"k": null}"#])
   }
+
+  /// Long lists are written apart, and say the same.
+  @Test(arguments: [0, 1, 200, 201, 1_000])
+  func piecesAreTheWhole(_ count: Int) {
+    let numbers = Array(0..<count)
+    var writer = JSONWriter(.plain)
+    writer.object { writer in
+      writer.member("before", "x")
+      writer.member("list") { writer in
+        writer.array { writer in
+          writer.elements(of: numbers) { $0.number(String($1)) }
+          writer.elements(of: numbers) { $0.number(String($1)) }
+        }
+      }
+      writer.member("after", "y")
+    }
+    writer.endLine()
+    let list = JSONValue.array((numbers + numbers).map { .integer($0) })
+    #expect(
+      writer.pieces.reversed().map { $0() }.reversed().flatMap(\.self)
+        == (["before": "x", "list": list, "after": "y"] as JSONValue).bytes(.plain))
+    #expect((writer.pieces.count > 1) == (count > 200))
+  }
 }

@@ -6,7 +6,7 @@ extension Format {
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")
     format.writer = Writer(.file("catalog.json")) { catalog, _ in
-      WrittenCatalog(CanonicalWriter.json(catalog), named: "catalog.json")
+      WrittenCatalog(files: [.init("catalog.json", .pieces(CanonicalWriter.json(catalog)))])
     }
     format.reader = Reader(
       recognizes: { CanonicalReader.recognizes($0) },

@@ -79,9 +79,3 @@ package struct Loss: Sendable {
     package let path: CatalogPath
   }
 }
-
-/// A value that a format can't say.
-package struct LostValue: Sendable {
-  package let path: CatalogPath
-  package let loss: Loss
-}

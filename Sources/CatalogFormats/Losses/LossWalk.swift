@@ -1,99 +1,21 @@
-package import CatalogModel
-package import SourceDiagnostics
+import CatalogModel
 
-extension Catalog {
-  /// What of the catalog a format with these losses can't say, in canonical order.
-  package func lostValues(_ losses: [Loss]) -> [LostValue] {
-    guard !losses.isEmpty else { return [] }
-    var walk = LossWalk(losses)
-    _ = walk.catalog(self, .concise)
-    return walk.lost
-  }
-
-  /// The catalog as keys and values, without what a format with these losses can't say.
-  package func outline(_ detail: Outline.Detail, without losses: [Loss]) -> Outline {
-    var walk = LossWalk(losses)
-    return walk.catalog(self, detail)
-  }
-}
-
-extension LostValue {
-  /// As it is told.
-  package var diagnostic: Diagnostic<CatalogPath> {
-    Diagnostic(.lostInFormat, "'\(path.lastName)' is lost: \(loss.reason)", at: path)
-  }
-}
-
-extension CatalogPath {
-  /// The last key on the way, or what the way starts from.
-  fileprivate var lastName: String {
-    for step in steps.reversed() {
-      if case .field(let key) = step { return key.rawValue }
-    }
-    switch root {
-    case .catalog: return "catalog"
-    case .app: return CatalogKey.app.rawValue
-    case .product(let id, _): return id.text
-    case .group(let name, _): return name
-    case .retired: return CatalogKey.retired.rawValue
-    case .storePage: return CatalogKey.storePages.rawValue
-    }
-  }
-}
-
-/// Walks a catalog, notes what is lost and leaves it out.
-private struct LossWalk {
-  /// A loss, with how many of its keys lie behind.
-  private struct Pending {
-    let loss: Loss
-    var depth = 0
-
-    var isReached: Bool { depth == loss.keys.count }
-  }
-
+/// Walks the keys and values of a catalog along the losses of a format.
+struct LossWalk {
+  /// What was lost on the way, in the order of the walk.
   private(set) var lost: [LostValue] = []
-  private let pending: [Loss.Scope: [Pending]]
+
+  private let trees: [Loss.Scope: LossTree]
+
+  // The thing that is walked, and the way into it.
+  private var root = CatalogPath.Root.catalog
+  private var steps: [CatalogPath.Step] = []
   private var whole = Outline.record([])
 
-  init(_ losses: [Loss]) {
-    pending = Dictionary(grouping: losses.map { Pending(loss: $0) }, by: \.loss.scope)
-  }
+  init(_ losses: [Loss]) { trees = Dictionary(grouping: losses, by: \.scope).mapValues { LossTree($0) } }
 
-  mutating func catalog(_ catalog: Catalog, _ detail: Outline.Detail) -> Outline {
-    var fields: [Outline.Field] = []
-    func add(_ key: CatalogKey, _ list: [Outline]) { if !list.isEmpty { fields.append(Outline.Field(key, .list(list))) } }
-    if let app = catalog.app, let outline = strip(app.outline(detail), .app, .app) {
-      fields.append(Outline.Field(.app, outline))
-    }
-    add(.products, products(catalog.products, isInGroup: false, detail))
-    var groups: [Outline] = []
-    var names = Occurrences<String>()
-    for group in catalog.subscriptionGroups {
-      var empty = group
-      empty.subscriptions = []
-      let root = CatalogPath.Root.group(group.name, occurrence: names.next(group.name))
-      guard case .record(var parts)? = strip(empty.outline(detail), root, .group, of: group) else { continue }
-      let subscriptions = products(group.subscriptions, isInGroup: true, detail)
-      if !subscriptions.isEmpty {
-        let place = parts.firstIndex { $0.key == .storekit } ?? parts.count
-        parts.insert(Outline.Field(.subscriptions, .list(subscriptions)), at: place)
-      }
-      groups.append(.record(parts))
-    }
-    add(.subscriptionGroups, groups)
-    var rest = catalog
-    (rest.app, rest.products, rest.subscriptionGroups) = (nil, [], [])
-    if case .record(let parts)? = strip(rest.outline(detail), .catalog, .catalog) { fields += parts }
-    return .record(fields)
-  }
-
-  private mutating func products(_ products: [Product], isInGroup: Bool, _ detail: Outline.Detail) -> [Outline] {
-    var ids = Occurrences<ProductID>()
-    return products.compactMap { product in
-      let root = CatalogPath.Root.product(product.id, occurrence: ids.next(product.id))
-      return strip(product.outline(detail, isInGroup: isInGroup), root, .product)
-    }
-  }
+  /// Whether there is anything to walk for.
+  func concerns(_ scope: Loss.Scope) -> Bool { trees[scope] != nil }
 
   /// What is left of an app, a group or a product; nil when all of it is lost.
   ///
@@ -103,75 +25,72 @@ private struct LossWalk {
   ///   - scope: which losses concern it.
   ///   - group: the group, if it is one: conditions of losses know its products by ID.
   /// - Returns: the rest of it.
-  private mutating func strip(
+  mutating func strip(
     _ outline: Outline, _ root: CatalogPath.Root, _ scope: Loss.Scope, of group: SubscriptionGroup? = nil
   ) -> Outline? {
-    guard let pending = pending[scope] else { return outline }
+    guard let tree = trees[scope] else { return outline }
+    self.root = root
+    steps = []
     whole = outline
     if let group, !group.subscriptions.isEmpty, case .record(let fields) = outline {
       let ids = Outline.list(group.subscriptions.map { .text($0.id.text) })
       whole = .record(fields + [Outline.Field(.subscriptions, ids)])
     }
-    return strip(outline, CatalogPath(root), pending)
+    return strip(outline, in: .record([]), tree)
   }
 
   /// What is left of a value; nil when it is lost.
-  private mutating func strip(
-    _ value: Outline, _ path: CatalogPath, in record: Outline = .record([]), _ pending: [Pending]
-  ) -> Outline? {
-    let site = Loss.Site(value: value, whole: whole, record: record, path: path)
-    if let reached = pending.first(where: { $0.isReached && !$0.loss.isEach && ($0.loss.isLost?(site) ?? true) }) {
-      lost.append(LostValue(path: path, loss: reached.loss))
-      return nil
+  private mutating func strip(_ value: Outline, in record: Outline, _ tree: LossTree) -> Outline? {
+    isLost(value, in: record, tree, isElement: false) ? nil : rest(of: value, in: record, tree, isElement: false)
+  }
+
+  private mutating func isLost(_ value: Outline, in record: Outline, _ tree: LossTree, isElement: Bool) -> Bool {
+    let loss = tree.loss(ofElement: isElement) {
+      Loss.Site(value: value, whole: whole, record: record, path: CatalogPath(root, steps))
     }
-    let deeper = pending.filter { !$0.isReached || $0.loss.isEach }
-    guard !deeper.isEmpty else { return value }
+    guard let loss else { return false }
+    lost.append(LostValue(path: CatalogPath(root, steps), reason: loss.reason))
+    return true
+  }
+
+  /// What is left of a value that is not lost as a whole. What nothing was lost of is handed back as it is.
+  private mutating func rest(of value: Outline, in record: Outline, _ tree: LossTree, isElement: Bool) -> Outline {
+    guard isElement ? tree.hasKeys : tree.concernsElements else { return value }
+    let before = lost.count
+    let rest: Outline
     switch value {
     // A price that is an amount alone is short for one with nothing but its base.
-    case .amount where deeper.contains { !$0.isReached && $0.loss.keys[$0.depth] == .base }:
-      return strip(.record([Outline.Field(.base, value)]), path, deeper)
-    case .record(let fields):
-      return .record(
-        fields.compactMap { field in
-          let inside = deeper.filter { !$0.isReached && $0.loss.keys[$0.depth] == field.key }
-          guard !inside.isEmpty else { return field }
-          let next = inside.map { Pending(loss: $0.loss, depth: $0.depth + 1) }
-          return strip(field.value, path[field.key], in: value, next).map { Outline.Field(field.key, $0) }
-        })
+    case .amount where tree[.base] != nil:
+      rest = self.rest(of: .record([Outline.Field(.base, value)]), in: record, tree, isElement: isElement)
+    case .record(let fields): rest = .record(fields.compactMap { field($0, in: value, tree) })
     case .list(let items):
-      return .list(items.enumerated().compactMap { element($0.element, path[$0.offset], in: record, deeper) })
+      rest = .list(
+        items.enumerated().compactMap { element($0.element, .item($0.offset), in: record, tree, isElement: isElement) })
     case .map(let entries):
-      return .map(
+      rest = .map(
         entries.compactMap { entry in
-          var place = path
-          place.steps.append(.entry(entry.key))
-          return element(entry.value, place, in: record, deeper).map { Outline.Entry(entry.key, $0) }
+          element(entry.value, .entry(entry.key), in: record, tree, isElement: isElement).map { Outline.Entry(entry.key, $0) }
         })
     default: return value
     }
+    return lost.count == before ? value : rest
   }
 
-  /// What is left of an element of a list or map.
+  /// What is left of a field.
+  private mutating func field(_ field: Outline.Field, in record: Outline, _ tree: LossTree) -> Outline.Field? {
+    guard let inside = tree[field.key] else { return field }
+    steps.append(.field(field.key))
+    defer { steps.removeLast() }
+    return strip(field.value, in: record, inside).map { Outline.Field(field.key, $0) }
+  }
+
+  /// What is left of an element of a list or map; those of a list in a list are no elements of the outer one.
   private mutating func element(
-    _ value: Outline, _ path: CatalogPath, in record: Outline, _ pending: [Pending]
+    _ value: Outline, _ step: CatalogPath.Step, in record: Outline, _ tree: LossTree, isElement isInner: Bool
   ) -> Outline? {
-    let site = Loss.Site(value: value, whole: whole, record: record, path: path)
-    if let reached = pending.first(where: { $0.isReached && ($0.loss.isLost?(site) ?? true) }) {
-      lost.append(LostValue(path: path, loss: reached.loss))
-      return nil
-    }
-    return strip(value, path, in: record, pending.filter { !$0.isReached })
-  }
-}
-
-/// Counts how often a name came before, which only matters when it is one after the other.
-private struct Occurrences<Name: Equatable> {
-  private var last: Name?
-  private var count = 0
-
-  mutating func next(_ name: Name) -> Int {
-    count = name == last ? count + 1 : 0
-    last = name
-    return count
+    steps.append(step)
+    defer { steps.removeLast() }
+    if !isInner, isLost(value, in: record, tree, isElement: true) { return nil }
+    return rest(of: value, in: record, tree, isElement: true)
   }
 }

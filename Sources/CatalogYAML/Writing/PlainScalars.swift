@@ -11,9 +11,9 @@ enum PlainScalars {
     return !readsOtherwise(text)
   }
 
-  /// Letters of any script and digits; whatever else begins a scalar might mean something.
+  /// Letters of any script, digits and underscores; whatever else begins a scalar might mean something.
   private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.value > 0xFFFF
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == "_" || scalar.value > 0xFFFF
   }
 
   private static func isInside(_ scalar: Unicode.Scalar, behind previous: Unicode.Scalar, inBrackets: Bool) -> Bool {

@@ -96,7 +96,7 @@ struct Export: AsyncParsableCommand {
       ExitStatus.no.exit()
     }
     let exported = try await ExportedCatalog(workspace, format.format, try options(on: day))
-    try exported.write(to: output)
+    try await exported.write(to: output)
     if !quiet { exported.tellLosses() }
     ExitStatus.yes.exit()
   }
@@ -121,7 +121,7 @@ struct Export: AsyncParsableCommand {
       }
       return value
     }
-    return format.defaultVersion
+    return nil
   }
 }
 

@@ -18,24 +18,27 @@ enum AtomicFile {
   /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't replaced.
   /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Nothing else that is
   ///   no file is replaced.
-  static func write(_ bytes: [UInt8], to path: FilePath) throws {
+  static func write(_ bytes: [UInt8], to path: FilePath) throws { try write([bytes], to: path) }
+
+  /// Writes pieces behind one another, as `write(_:to:)` does.
+  static func write(_ pieces: [[UInt8]], to path: FilePath) throws {
     if let descriptor = standardStream(path) {
-      try descriptor.writeAll(bytes)
+      for piece in pieces { try descriptor.writeAll(piece) }
       return
     }
     let path = try target(of: path)
     var status = stat()
     guard path.withPlatformString({ stat($0, &status) }) == 0 else {
       guard errno == ENOENT else { throw Errno(rawValue: errno) }
-      return try replace(path, with: bytes, like: nil)
+      return try replace(path, with: pieces, like: nil)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       guard path.withPlatformString({ access($0, W_OK) }) == 0 else { throw Errno(rawValue: errno) }
-      try replace(path, with: bytes, like: status)
+      try replace(path, with: pieces, like: status)
     case S_IFIFO, S_IFCHR:
       let descriptor = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
-      _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
+      try descriptor.closeAfter { for piece in pieces { try descriptor.writeAll(piece) } }
     case S_IFDIR: throw Errno.isDirectory
     default: throw Errno.notSupported
     }
@@ -66,13 +69,13 @@ enum AtomicFile {
     throw Errno.tooManySymbolicLinkLevels
   }
 
-  private static func replace(_ path: FilePath, with bytes: [UInt8], like old: stat?) throws {
+  private static func replace(_ path: FilePath, with pieces: [[UInt8]], like old: stat?) throws {
     guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
     let folder = path.removingLastComponent()
     let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: old == nil ? 0o666 : 0o600))
     do {
       try descriptor.closeAfter {
-        try descriptor.writeAll(bytes)
+        for piece in pieces { try descriptor.writeAll(piece) }
         if let old { try keep(old, for: descriptor) }
         try check(fsync(descriptor.rawValue))
       }

@@ -24,10 +24,12 @@ struct ExportedCatalog {
     reading = workspace.catalogs[0]
     files = workspace.files
     root = workspace.roots[0]
-    let options = options
     let catalog = reading.catalog
-    lost = catalog.lostValues(format.losses(options))
+    let options = format.completed(options, for: catalog)
+    let plan = LossPlan(format.losses(options), in: catalog)
+    async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
     written = writer.write(catalog, options)
+    self.lost = await lost.flatMap { $0 }
   }
 
   /// Says what of the catalog the files don't hold, and what else people should know.
@@ -41,28 +43,33 @@ struct ExportedCatalog {
   }
 
   /// Writes the files to a path, or the only one to standard output.
-  func write(to output: String?) throws {
+  func write(to output: String?) async throws {
     switch (format.writer?.shape, output) {
-    case (.file, nil): for file in written.files { Terminal.write(bytes: try bytes(of: file)) }
+    case (.file, nil):
+      for file in written.files {
+        for piece in try await pieces(of: file) { Terminal.write(bytes: piece) }
+      }
     case (.file, let output?):
       for file in written.files {
-        let bytes = try bytes(of: file)
-        do { try AtomicFile.write(bytes, to: FilePath(output)) } catch { throw Failure("can't write '\(output)': \(error)") }
+        let pieces = try await pieces(of: file)
+        do { try AtomicFile.write(pieces, to: FilePath(output)) } catch { throw Failure("can't write '\(output)': \(error)") }
       }
     case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
     case (.folder, let output?):
-      let contents = try written.files.map { (path: $0.path, bytes: try bytes(of: $0)) }
+      var contents: [(path: String, pieces: [[UInt8]])] = []
+      for file in written.files { contents.append((file.path, try await pieces(of: file))) }
       try OutputFolder(FilePath(output), shown: output).write(contents)
     case (nil, _): break
     }
   }
 
-  private func bytes(of file: WrittenCatalog.File) throws -> [UInt8] {
+  private func pieces(of file: WrittenCatalog.File) async throws -> [[UInt8]] {
     switch file.content {
-    case .bytes(let bytes): return bytes
+    case .bytes(let bytes): return [bytes]
+    case .pieces(let pieces): return await concurrentMap(pieces, isLittle: pieces.count < 3) { $0() }
     case .copy(let path):
       guard let root, let bytes = Source.bytes(of: root.appending(path)) else { throw Failure("can't read '\(path)'") }
-      return bytes
+      return [bytes]
     }
   }
 }

@@ -22,7 +22,7 @@ struct OutputFolder {
   }
 
   /// Writes files by path from the folder; throws a `Failure`.
-  func write(_ files: [(path: String, bytes: [UInt8])]) throws {
+  func write(_ files: [(path: String, pieces: [[UInt8]])]) throws {
     do {
       try FileSystem.makeFolder(path)
       let draft = path.appending(".shelf-\(getpid()).tmp")
@@ -31,7 +31,7 @@ struct OutputFolder {
       for file in files {
         let place = draft.pushing(FilePath(file.path))
         try FileSystem.makeFolder(place.removingLastComponent())
-        try AtomicFile.write(file.bytes, to: place)
+        try AtomicFile.write(file.pieces, to: place)
       }
       for file in files {
         let target = path.pushing(FilePath(file.path))

@@ -1,0 +1,32 @@
+package import CatalogModel
+package import SourceDiagnostics
+
+/// A value that a format can't say.
+package struct LostValue: Sendable {
+  package let path: CatalogPath
+
+  /// Why, as the rest of the sentence "'…' is lost: ".
+  package let reason: String
+
+  /// As it is told.
+  package var diagnostic: Diagnostic<CatalogPath> {
+    Diagnostic(.lostInFormat, "'\(path.lastName)' is lost: \(reason)", at: path)
+  }
+}
+
+extension CatalogPath {
+  /// The last key on the way, or what the way starts from.
+  fileprivate var lastName: String {
+    for step in steps.reversed() {
+      if case .field(let key) = step { return key.rawValue }
+    }
+    switch root {
+    case .catalog: return "catalog"
+    case .app: return CatalogKey.app.rawValue
+    case .product(let id, _): return id.text
+    case .group(let name, _): return name
+    case .retired: return CatalogKey.retired.rawValue
+    case .storePage: return CatalogKey.storePages.rawValue
+    }
+  }
+}
