@@ -158,6 +158,19 @@ import Testing
     #expect(try read(binary(objects)).faults.first?.message == message)
   }
 
+  /// Of equal keys the first counts, in either form.
+  @Test func keysThatStandTwice() throws {
+    let body = "<key>app</key><dict><key>sku</key><string>one</string><key>sku</key><string>two</string></dict>"
+    #expect(try read(xml(body)).catalog.app?.sku == "one")
+    let objects: [[UInt8]] = [
+      [0xD1, 1, 2], Array("\u{53}app".utf8), [0xD2, 3, 3, 4, 5], Array("\u{53}sku".utf8), Array("\u{53}one".utf8),
+      Array("\u{53}two".utf8),
+    ]
+    let reading = try read(binary(objects))
+    #expect(reading.catalog.app?.sku == "one")
+    #expect(reading.faults.map(\.message) == ["'sku' stands twice in a dictionary; the first one counts"])
+  }
+
   // MARK: - Programs by others
 
   @Test(.enabled(if: OtherProgram.has("plutil"), "plutil is not installed"), arguments: Sample.all)

@@ -60,6 +60,14 @@ import Testing
     }
   }
 
+  /// Each attribute is compared with all others, so many of them take for ever.
+  @Test func boundsATag() throws {
+    let attributes = (0..<200_000).map { " a\($0)=\"\"" }.joined()
+    #expect(try read("<plist\(attributes)/>").faults == ["a tag of more than 64 KB"])
+    let text = String(repeating: "a", count: 100_000)
+    #expect(try read("<plist><!-- \" \(text)> --><array><string>\(text)</string></array></plist>").ids == [text])
+  }
+
   @Test func readsOtherEncodings() throws {
     func text(_ encoding: String) -> String {
       "<?xml version=\"1.0\" encoding=\"\(encoding)\"?>\n<plist version=\"1.0\">\n<array><string>café</string><true/></array></plist>"

@@ -80,11 +80,16 @@ struct BinaryPropertyListReader {
       return JSONNode(.array(elements), at: range)
     }
     var members: [JSONNode.Member] = []
+    var seen: Set<String> = []
     for index in 0..<count {
       let key = try referenced(body + index * referenceWidth, depth: depth)
       let value = try referenced(body + (count + index) * referenceWidth, depth: depth)
       guard let name = key.text else { throw Fault(message: "a key that is no text", range: key.range) }
-      members.append(JSONNode.Member(name, at: key.range, value))
+      if seen.insert(name).inserted {
+        members.append(JSONNode.Member(name, at: key.range, value))
+      } else {
+        refused.append(("'\(name)' stands twice in a dictionary; the first one counts", range, nil))
+      }
     }
     return JSONNode(.object(members), at: range)
   }

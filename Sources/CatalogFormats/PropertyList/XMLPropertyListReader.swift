@@ -58,10 +58,12 @@ struct XMLPropertyListReader {
         if let key { report("'\(key.text)' is a key without a value", at: key.range) }
         key = child
       } else if let name = key {
-        if !seen.insert(name.text).inserted {
+        let member = JSONNode.Member(text(name), at: name.range, value(child))
+        if seen.insert(name.text).inserted {
+          members.append(member)
+        } else {
           refuse(name, "'\(name.text)' stands twice in this dictionary; the first one counts")
         }
-        members.append(JSONNode.Member(text(name), at: name.range, value(child)))
         key = nil
       } else {
         report("'<\(child.name)>' where '<key>' was expected", at: child.tag)

@@ -17,6 +17,33 @@ struct MarkupSource {
     return origins[clamped.lowerBound]..<origins[clamped.upperBound]
   }
 
+  /// The start of a tag that is longer than any honest one: libxml2 compares each attribute of a tag with all others.
+  var overlongTag: Range<Int>? {
+    utf8.withUnsafeBufferPointer { bytes in
+      var start: Int?
+      var quote: UInt8?
+      for (index, byte) in bytes.enumerated() {
+        if let tag = start {
+          if index - tag > 1 << 16 { return tag..<tag + 1 }
+          switch byte {
+          case UInt8(ascii: ">") where quote == nil: start = nil
+          case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = quote == nil ? byte : quote == byte ? nil : quote
+          default: break
+          }
+        } else if byte == UInt8(ascii: "<"), index + 1 < bytes.count, Self.startsName(bytes[index + 1]) {
+          (start, quote) = (index, nil)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether a start tag goes on like this: with the first letter of its name.
+  private static func startsName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   /// Why a file's text can't be had.
   struct Fault: Error {
     let message: String

@@ -23,6 +23,7 @@ func parseXML(_ file: TextFile, index: Int = 0, depth: Int = 100) -> ParsedXML {
   } catch {
     return failed(.xmlSyntax, error.message, error.range, help: error.help)
   }
+  if let tag = source.overlongTag { return failed(.xmlSyntax, "a tag of more than 64 KB", source.origin(of: tag)) }
   let builder = MarkupBuilder(source, file: index, depth: depth)
   builder.parse()
   if let fault = builder.fault { return ParsedXML(root: nil, faults: [fault]) }
