@@ -59,7 +59,9 @@ let package = Package(
     // All kinds of faults in their chapters, and their examples as the real reader and rules see them.
     .target(
       name: "RuleHandbook",
-      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "YAMLSyntax"]),
+      dependencies: [
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "YAMLSyntax",
+      ]),
 
     // Documents in, messages for editors out.
     .target(

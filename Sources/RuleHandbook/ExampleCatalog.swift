@@ -1,3 +1,4 @@
+import CatalogFormats
 import CatalogLint
 package import CatalogModel
 package import SourceDiagnostics
@@ -24,8 +25,12 @@ package struct ExampleCatalog: Sendable {
   package init(_ example: Example, as texts: [(path: String, marked: MarkedText)]) {
     let own = texts.filter { !Self.isOfNeighbour($0.path) }
     var files = own.map { TextFile(path: $0.path, text: $0.marked.text) }
-    if !own.contains(where: { $0.marked.hasKey("app") }) { files.append(TextFile(path: "catalog/app.yaml", text: Self.app)) }
-    if !own.contains(where: { $0.marked.hasKey("defaults") }) {
+    // A file of another format is a catalog by itself.
+    let isAlone = own.allSatisfy { StoreKitCatalog.isOne($0.path) }
+    if !isAlone, !own.contains(where: { $0.marked.hasKey("app") }) {
+      files.append(TextFile(path: "catalog/app.yaml", text: Self.app))
+    }
+    if !isAlone, !own.contains(where: { $0.marked.hasKey("defaults") }) {
       files.append(TextFile(path: "catalog/defaults.yaml", text: Self.defaults))
     }
     let read = ReadCatalog(files)
@@ -47,7 +52,7 @@ package struct ExampleCatalog: Sendable {
 
   /// Whether a file belongs to another app of the workspace.
   private static func isOfNeighbour(_ path: String) -> Bool {
-    !path.hasPrefix("catalog/") && ReadCatalog.templateName(of: path) == nil
+    !path.hasPrefix("catalog/") && ReadCatalog.templateName(of: path) == nil && !StoreKitCatalog.isOne(path)
   }
 
   private static let app = """

@@ -1,3 +1,4 @@
+package import CatalogFormats
 package import CatalogLint
 package import CatalogModel
 package import CatalogYAML
@@ -7,20 +8,25 @@ package import YAMLSyntax
 
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
-  /// The catalog's files, then its templates.
+  /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself.
   package let files: SourceFiles
   package let trees: [YAMLTree]
   package let reading: CatalogReading
+  package let storeKitFiles: [StoreKitCatalog]
 
   /// What is wrong with the texts: as YAML, then as a catalog.
   package let faults: [Diagnostic<SourceRange?>]
 
   /// Reads files by path; those in a folder `templates` are templates, the others stand in the catalog's order.
   package init(_ sources: [TextFile]) {
+    let others = sources.filter { StoreKitCatalog.isOne($0.path) }.sorted { $0.path < $1.path }
+    let sources = sources.filter { !StoreKitCatalog.isOne($0.path) }
     let documents = sources.filter { Self.templateName(of: $0.path) == nil }.sorted { $0.path < $1.path }
     let templates = sources.filter { Self.templateName(of: $0.path) != nil }.sorted { $0.path < $1.path }
-    files = documents + templates
-    let parsed = files.enumerated().map { index, file in
+    let texts = documents + templates
+    files = texts + others
+    storeKitFiles = others.enumerated().map { StoreKitCatalog(FormatFile($1, index: texts.count + $0)) }
+    let parsed = texts.enumerated().map { index, file in
       YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
     }
     trees = parsed.map(\.tree)
@@ -28,7 +34,7 @@ package struct ReadCatalog: Sendable {
       CatalogReader.NamedTree(name: Self.templateName(of: $0.path) ?? "", tree: $1)
     }
     reading = CatalogReader(documents: Array(trees[..<documents.count]), templates: named).read()
-    faults = parsed.flatMap(\.faults) + reading.faults
+    faults = parsed.flatMap(\.faults) + reading.faults + storeKitFiles.flatMap(\.faults)
   }
 
   /// Reads texts by path.
@@ -44,7 +50,13 @@ package struct ReadCatalog: Sendable {
     of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
   ) -> [Diagnostic<SourceRange?>] {
     let visit = CatalogVisit(of: catalog, neighbours: neighbours, assets: assets, today: .dayOfReading)
-    return find(rules, in: visit).map(reading.sourceMap.locate)
+    return find(rules, in: visit).map(reading.sourceMap.locate) + storeKitFiles.flatMap { Self.findings(of: rules, in: $0) }
+  }
+
+  /// What rules find in a `.storekit` file, and what is wrong with the file itself.
+  private static func findings(of rules: [Rule], in file: StoreKitCatalog) -> [Diagnostic<SourceRange?>] {
+    let asked = rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) }
+    return file.findings + find(asked, in: CatalogVisit(of: file.catalog, today: .dayOfReading)).map(file.locate)
   }
 
   /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.

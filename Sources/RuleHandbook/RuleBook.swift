@@ -1,8 +1,10 @@
+import CatalogFormats
 import CatalogLint
 import CatalogYAML
 package import SourceDiagnostics
 
-/// All kinds of faults in the order in which people read about them: those of reading, then the rules.
+/// All kinds of faults in the order in which people read about them: those of reading, then the rules,
+/// then those of files of other formats.
 package enum RuleBook {
   /// Kinds that belong together.
   package struct Chapter: Sendable {
@@ -13,6 +15,10 @@ package enum RuleBook {
   package static let chapters: [Chapter] =
     [Chapter(title: "Reading", kinds: DiagnosticKind.readingKinds)]
     + Rule.sections.filter { !$0.rules.isEmpty }.map { Chapter(title: $0.title, kinds: $0.rules.map(\.kind)) }
+    + [
+      Chapter(title: "Other formats", kinds: DiagnosticKind.formatReadingKinds),
+      Chapter(title: ".storekit files", kinds: DiagnosticKind.storeKitKinds),
+    ]
 
   package static let kinds: [DiagnosticKind] = chapters.flatMap(\.kinds)
 

@@ -5,15 +5,15 @@ import SourceDiagnostics
 /// The parts of a `.storekit` file as parts of a catalog, without what only the file knows.
 extension NodeDecoder {
   /// A product or a subscription.
-  mutating func storeKitProduct(_ node: JSONNode, isInGroup: Bool) -> Product? {
+  mutating func storeKitProduct(_ node: JSONNode, isInGroup: Bool, occurrence: (ProductID) -> Int = { _ in 0 }) -> Product? {
     guard node.members != nil else {
       refuse(node, expected: "an object")
       return nil
     }
     let id = ProductID(node[.productID]?.text ?? node[.productID]?.digits ?? "")
     if node[.productID] == nil { report(.missingField, "a product without a 'productID'", at: node.range) }
-    let path = CatalogPath.product(id)
-    note(path, at: node)
+    let path = CatalogPath(.product(id, occurrence: occurrence(id)))
+    note(path, at: node[.productID] ?? node.start)
     var product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
     if node[.type] == nil, !isInGroup { report(.missingField, "a product without a 'type'", at: node.range) }
     storeKitFields(of: node, isInGroup ? "a subscription" : "a product") { decoder, key, node in
@@ -44,7 +44,7 @@ extension NodeDecoder {
       note(path[.referenceName], at: node)
       product.referenceName = text(node)
     case .localizations:
-      note(path[.localizations], at: node)
+      note(path[.localizations], at: node.start)
       product.localizations = storeKitTexts(node, at: path[.localizations]) { $0.storeKitLocalization($1) }
     case .internalID, .promotionalImageID, .subscriptionGroupID: break
     default: return readPlan(key, node, at: path, into: &product)
@@ -65,7 +65,7 @@ extension NodeDecoder {
     case .billingPlans: product.plan.billingPlans = storeKitBillingPlans(node, at: path[.billingPlans])
     case .introductoryOffer:
       guard !node.isNull else { break }
-      note(path[.introductoryOffers], at: node)
+      noteOffer(path[.introductoryOffers][0], at: node)
       product.plan.introductoryOffers = storeKitIntroductoryOffer(node).map { [$0] } ?? []
     case .introductoryOffers: noteList(path[.introductoryOffers], at: node)
     case .adHocOffers:
@@ -84,20 +84,32 @@ extension NodeDecoder {
 
   /// Notes where a list and each of its elements stand.
   private mutating func noteList(_ path: CatalogPath, at node: JSONNode) {
-    note(path, at: node)
-    for (index, element) in (node.elements ?? []).enumerated() { note(path[index], at: element) }
+    note(path, at: node.start)
+    for (index, element) in (node.elements ?? []).enumerated() { noteOffer(path[index], at: element) }
+  }
+
+  /// Notes where an offer and what it says of time and money stand; the offer itself at its mode.
+  private mutating func noteOffer(_ path: CatalogPath, at node: JSONNode) {
+    note(path, at: node[.paymentMode] ?? node.start)
+    let keys: [(CatalogKey, StoreKitKey)] = [
+      (.mode, .paymentMode), (.duration, .subscriptionPeriod), (.periods, .numberOfPeriods), (.price, .displayPrice),
+      (.id, .offerID), (.referenceName, .referenceName), (.eligibility, .eligibility),
+    ]
+    for (key, name) in keys {
+      if let value = node[name] { note(path[key], at: value) }
+    }
   }
 
   /// A subscription group, without its subscriptions.
-  mutating func storeKitGroup(_ node: JSONNode) -> SubscriptionGroup? {
+  mutating func storeKitGroup(_ node: JSONNode, occurrence: (String) -> Int = { _ in 0 }) -> SubscriptionGroup? {
     guard node.members != nil else {
       refuse(node, expected: "an object")
       return nil
     }
     let name = node[.name]?.text ?? ""
     if node[.name] == nil { report(.missingField, "a subscription group without a 'name'", at: node.range) }
-    let path = CatalogPath.group(name)
-    note(path, at: node)
+    let path = CatalogPath(.group(name, occurrence: occurrence(name)))
+    note(path, at: node[.name] ?? node.start)
     var group = SubscriptionGroup(name: name)
     storeKitFields(of: node, "a subscription group") { decoder, key, node in
       switch key {
@@ -106,7 +118,7 @@ extension NodeDecoder {
         decoder.note(path[.name], at: node)
         if node.text == nil { decoder.refuse(node, expected: "a text") }
       case .localizations:
-        decoder.note(path[.localizations], at: node)
+        decoder.note(path[.localizations], at: node.start)
         group.localizations = decoder.storeKitTexts(node, at: path[.localizations]) { $0.storeKitGroupLocalization($1) }
       default: return false
       }
@@ -129,7 +141,7 @@ extension NodeDecoder {
         decoder.report(.unreadableValue, "a second text for '\(entry.name)'; the first one counts", at: node.range)
         return nil
       }
-      decoder.note(path[locale], at: node)
+      decoder.note(path[locale], at: node[.locale] ?? node.start)
       if let name = node[.displayName] { decoder.note(path[locale][.name], at: name) }
       if let description = node[.description] { decoder.note(path[locale][.description], at: description) }
       pairs.append(.init(key: locale, value: entry.text))
@@ -228,6 +240,9 @@ extension NodeDecoder {
 }
 
 extension JSONNode {
+  /// Where it begins, for what concerns the whole of something that goes over many lines.
+  var start: JSONNode { JSONNode(content, at: range.lowerBound..<min(range.lowerBound + 1, range.upperBound)) }
+
   /// The value of a key of the format.
   subscript(key: StoreKitKey) -> JSONNode? { self[key.rawValue] }
 }

@@ -4,6 +4,7 @@ enum StoreKitKey: String, CaseIterable {
   case version, major, minor, identifier, products, nonRenewingSubscriptions, subscriptions, subscriptionGroups, settings
   case appPolicies, subscriptionOffersKeyPair, subscriptionBundleGroups, subscriptionSuiteGroups
   case storefront = "_storefront"
+  case applicationInternalID = "_applicationInternalID"
   case lastSynchronizedDate = "_lastSynchronizedDate"
 
   // Policies

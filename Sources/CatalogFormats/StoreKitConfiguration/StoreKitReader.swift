@@ -8,6 +8,10 @@ struct StoreKitReader {
   private let encoder: StoreKitEncoder
   private var catalog = Catalog()
 
+  /// How often an ID or a name came before.
+  private var products: [ProductID: Int] = [:]
+  private var groups: [String: Int] = [:]
+
   static func read(_ file: FormatFile) -> FormatReading {
     let parsed = parseJSON(file.file, fileIndex: file.index)
     guard let root = parsed.root else {
@@ -29,7 +33,7 @@ struct StoreKitReader {
       reading.faults = decoder.faults
       return reading
     }
-    decoder.note(.catalog, at: root)
+    decoder.note(.catalog, at: root.start)
     var app = decoder.storeKitApp(root)
     app.keepDocument(of: root.value, endsLine: endsLine)
     var reader = StoreKitReader(decoder: decoder, encoder: StoreKitEncoder(for: app, repeated: root.repeatedIDs))
@@ -65,11 +69,14 @@ struct StoreKitReader {
   static let sections: [StoreKitKey] = [.products, .nonRenewingSubscriptions, .subscriptions]
 
   private mutating func readProducts(of root: JSONNode) {
+    var products = self.products
+    defer { self.products = products }
     for section in Self.sections {
       guard let node = root[section], !node.isNull else { continue }
       let isInGroup = section == .subscriptions
       catalog.products += decoder.list(node) { decoder, node in
-        guard var product = decoder.storeKitProduct(node, isInGroup: isInGroup) else { return nil }
+        guard var product = decoder.storeKitProduct(node, isInGroup: isInGroup, occurrence: { products.count(one: $0) })
+        else { return nil }
         product.keep(from: node.value, with: encoder, section: section)
         return product
       }
@@ -77,13 +84,16 @@ struct StoreKitReader {
   }
 
   private mutating func readGroups(of root: JSONNode) {
+    var (products, groups) = (self.products, self.groups)
+    defer { (self.products, self.groups) = (products, groups) }
     guard let node = root[.subscriptionGroups], !node.isNull else { return }
     catalog.subscriptionGroups = decoder.list(node) { decoder, node in
-      guard var group = decoder.storeKitGroup(node) else { return nil }
+      guard var group = decoder.storeKitGroup(node, occurrence: { groups.count(one: $0) }) else { return nil }
       let id = group.keep(from: node.value, with: encoder)
       if let subscriptions = node[.subscriptions], !subscriptions.isNull {
         group.subscriptions = decoder.list(subscriptions) { decoder, node in
-          guard var product = decoder.storeKitProduct(node, isInGroup: true) else { return nil }
+          guard var product = decoder.storeKitProduct(node, isInGroup: true, occurrence: { products.count(one: $0) })
+          else { return nil }
           product.keep(from: node.value, with: encoder, group: id)
           return product
         }
@@ -92,6 +102,20 @@ struct StoreKitReader {
       return group
     }
   }
+}
+
+extension Dictionary<ProductID, Int> {
+  fileprivate mutating func count(one id: ProductID) -> Int { counted(&self[id, default: 0]) }
+}
+
+extension Dictionary<String, Int> {
+  fileprivate mutating func count(one name: String) -> Int { counted(&self[name, default: 0]) }
+}
+
+/// A count before it goes up by one.
+private func counted(_ count: inout Int) -> Int {
+  defer { count += 1 }
+  return count
 }
 
 extension JSONNode {
@@ -135,7 +159,7 @@ extension NodeDecoder {
       }
       return true
     }
-    if app != App() { note(.app, at: root) }
+    if app != App() { note(.app, at: root.start) }
     return app
   }
 

@@ -28,6 +28,9 @@ package struct RuleSelection: Hashable, Sendable {
     return level(of: kind) != .off
   }
 
+  /// Whether somebody does not want to hear of a kind, which is more than not to ask for it.
+  package func isTurnedOff(_ kind: DiagnosticKind) -> Bool { ignored.contains(kind.id) || level(of: kind) == .off }
+
   /// The severity of all findings of a rule; nil when each finding has its own.
   package func severity(of kind: DiagnosticKind) -> Severity? { level(of: kind)?.severity }
 

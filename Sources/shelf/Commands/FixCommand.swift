@@ -55,7 +55,7 @@ struct FixCommand: AsyncParsableCommand {
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
     for failure in workspace.failures { Terminal.complain(failure) }
     if diff {
-      for change in repair.changes { Terminal.write(bytes: UnifiedDiff(from: change.old, to: change.new).bytes) }
+      for change in repair.changes { Terminal.write(bytes: change.difference) }
     } else if input.paths == ["-"] {
       Terminal.write(bytes: repair.changes.first?.new ?? workspace.files.first?.bytes ?? [])
     } else {

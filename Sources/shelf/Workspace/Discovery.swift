@@ -1,3 +1,4 @@
+import CatalogFormats
 import SystemPackage
 
 /// The files of one catalog.
@@ -28,6 +29,9 @@ struct Discovery {
 
   /// The files and folders that were walked through, with everything in them.
   private(set) var walked: [FilePath] = []
+
+  /// The `.storekit` files that were named; none is looked for.
+  private(set) var storeKitFiles: [FilePath] = []
 
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
@@ -85,6 +89,9 @@ struct Discovery {
     do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
+    case .file where StoreKitCatalog.isOne(path.string):
+      if !storeKitFiles.contains(path) { storeKitFiles.append(path) }
+      wanted = (wanted ?? []) + [path]
     case .file:
       if let root = root(above: path.removingLastComponent()) {
         add(root: root)

@@ -34,6 +34,8 @@ struct ImportedCatalog {
       faults += reading.faults
       readings.append((format, reading))
     }
+    // From here on the files are only shown.
+    files = files.map(\.hidingSecrets)
   }
 
   /// A catalog with everything that the files say.

@@ -1,3 +1,4 @@
+import CatalogFormats
 import CatalogLint
 import CatalogModel
 import CatalogYAML
@@ -16,6 +17,12 @@ struct Repair {
     /// Where it is written; nil for standard input.
     let path: FilePath?
     let fixCount: Int
+
+    /// What changes, for people; a private key in the file is not shown.
+    var difference: [UInt8] {
+      guard StoreKitCatalog.isOne(old.path) else { return UnifiedDiff(from: old, to: new).bytes }
+      return UnifiedDiff(from: old.hidingSecrets, to: TextFile(path: old.path, bytes: new).hidingSecrets.bytes).bytes
+    }
   }
 
   /// The files that change, in the order of the workspace, then the configuration and the baseline.
@@ -39,7 +46,9 @@ struct Repair {
     let examination = Mending.Examination(
       findings: { await workspace.rereading($0).findings(of: Rule.all, today: today).kept },
       wants: { finding, fix in (fix.isSafe || isUnsafe) && kinds?.contains(finding.kind.id) ?? true },
-      isBroken: { DiagnosticKind.syntaxKinds.contains($0.kind) && $0.severity == .error })
+      isBroken: {
+        (DiagnosticKind.syntaxKinds + DiagnosticKind.formatSyntaxKinds).contains($0.kind) && $0.severity == .error
+      })
     let mending = await Mending(workspace.files, by: examination)
     for (index, file) in workspace.files.enumerated() where file.bytes != mending.files[index].bytes {
       changes.append(

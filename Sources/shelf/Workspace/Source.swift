@@ -46,6 +46,13 @@ enum Source: Hashable, Sendable {
     return try? FileSystem.read(path, size: size)
   }
 
+  /// The file as text, for those who read other formats; throws why it can't be read.
+  static func text(of path: FilePath, shown: String) throws -> TextFile {
+    guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
+    guard size <= YAMLLimits().fileSize else { throw Errno.fileTooLarge }
+    return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
+  }
+
   /// How many bytes a file has; 0 for what can't be told.
   var size: Int {
     if case .file(let path, _) = self, case .file(let size) = try? FileSystem.kind(of: path) { size } else { 0 }

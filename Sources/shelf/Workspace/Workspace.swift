@@ -1,3 +1,4 @@
+import CatalogFormats
 import CatalogLint
 import CatalogModel
 import CatalogYAML
@@ -22,6 +23,10 @@ struct Workspace {
   /// What came of each source as YAML.
   private var parsed: [Source.Parsed] = []
   private let sources: [Source]
+
+  /// The `.storekit` files that were named; their indices follow those of the sources.
+  private var storeKitFiles: [StoreKitCatalog] = []
+  private var storeKitPaths: [FilePath] = []
   private let layout: [CatalogSources]
 
   /// The paths, as they are shown, whose findings are wanted; nil for all.
@@ -59,6 +64,7 @@ struct Workspace {
     self.sources = sources.all
     layout = catalogs
     await parse()
+    for path in discovery.storeKitFiles { read(storeKitFile: path) }
     await read()
   }
 
@@ -66,6 +72,10 @@ struct Workspace {
   func rereading(_ files: SourceFiles) async -> Workspace {
     var result = self
     for index in files.indices where files[index].bytes != self.files[index].bytes {
+      guard index < sources.count else {
+        result.storeKitFiles[index - sources.count] = StoreKitCatalog(FormatFile(files[index], index: index))
+        continue
+      }
       let new = YAMLSyntax.parse(files[index], fileIndex: index, vocabulary: CatalogReader.vocabulary)
       result.parsed[index] = Source.Parsed(tree: new.tree, faults: new.faults)
     }
@@ -75,7 +85,19 @@ struct Workspace {
 
   /// Where a file of the workspace lies; nil for standard input.
   func path(ofFile index: Int) -> FilePath? {
-    if case .file(let path, _) = sources[index] { path } else { nil }
+    if index >= sources.count { return storeKitPaths[index - sources.count] }
+    return if case .file(let path, _) = sources[index] { path } else { nil }
+  }
+
+  private mutating func read(storeKitFile path: FilePath) {
+    let shown = paths.shown(path)
+    do {
+      let file = try Source.text(of: path, shown: shown)
+      storeKitFiles.append(StoreKitCatalog(FormatFile(file, index: sources.count + storeKitFiles.count)))
+      storeKitPaths.append(path)
+    } catch {
+      failures.append("can't read '\(shown)': \(error)")
+    }
   }
 
   /// Where the configuration or the baseline lies, by the name it is shown by.
@@ -126,7 +148,7 @@ struct Workspace {
     }
     self.catalogs = catalogs.reversed()
     self.trees = trees
-    files = trees.map(\.file)
+    files = trees.map(\.file) + storeKitFiles.map(\.file)
   }
 
   /// One of the catalogs as it would read with other texts in some files, and with new files.
@@ -155,7 +177,9 @@ struct Workspace {
   func shownRoot(ofCatalog catalog: Int) -> String { roots[catalog].map(paths.shown) ?? "" }
 
   /// What is wrong with the texts as YAML and as catalogs.
-  var faults: [Diagnostic<SourceRange?>] { parsed.flatMap(\.faults) + catalogs.flatMap(\.faults) }
+  var faults: [Diagnostic<SourceRange?>] {
+    parsed.flatMap(\.faults) + catalogs.flatMap(\.faults) + storeKitFiles.flatMap(\.faults)
+  }
 
   /// What is wrong with the catalogs: faults of reading, and what those of the rules find that are asked.
   ///
@@ -184,8 +208,10 @@ struct Workspace {
       files.append(file)
       sorted.add(graded(remarks.map { $0.mapPlaces { $0?.inFile(files.count - 1) } }), in: files)
     }
-    return FindingsReport(
-      sorted, files: files, productCount: catalogs.reduce(0) { $0 + $1.catalog.productCount }, kinds: kinds)
+    let products = (catalogs.map(\.catalog) + storeKitFiles.map(\.catalog)).reduce(0) { $0 + $1.productCount }
+    // Reports show lines of the files, and no key must be in them.
+    for index in storeKitFiles.indices { files[sources.count + index] = storeKitFiles[index].file.hidingSecrets }
+    return FindingsReport(sorted, files: files, productCount: products, kinds: kinds)
   }
 
   /// All that is to be said of the wanted files, as grave as the rules say, and what comments pass over; the baseline is
@@ -193,9 +219,13 @@ struct Workspace {
   func findings(
     of rules: [Rule], today: CalendarDate
   ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
-    let all = faults + (await find(rules.filter { settings.selection.isOn($0.kind) }, today: today))
+    let faults = faults.filter {
+      !DiagnosticKind.formatReadingKinds.contains($0.kind) || !settings.selection.isTurnedOff($0.kind)
+    }
+    var all = faults + (await find(rules.filter { settings.selection.isOn($0.kind) }, today: today))
     guard !rules.isEmpty else { return (all.filter(isWanted), []) }
-    let known = DiagnosticKind.readingKinds + rules.map(\.kind)
+    all += storeKitFiles.flatMap(\.findings).filter { settings.selection.isOn($0.kind) }
+    let known = DiagnosticKind.readingKinds + rules.map(\.kind) + DiagnosticKind.formatReadingKinds + DiagnosticKind.storeKitKinds
     let result = Suppressions(in: trees).apply(to: all, rules: known, isAsked: kinds(of: rules).contains)
     let suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
     return ((result.kept + result.faults).filter(isWanted), suppressed.filter { isWanted($0.finding) })
@@ -203,7 +233,9 @@ struct Workspace {
 
   /// The kinds of findings that are looked for.
   private func kinds(of rules: [Rule]) -> [DiagnosticKind] {
-    DiagnosticKind.readingKinds + rules.map(\.kind).filter(settings.selection.isOn)
+    let reading = DiagnosticKind.readingKinds + (storeKitFiles.isEmpty ? [] : DiagnosticKind.formatReadingKinds)
+    let own = rules.isEmpty || storeKitFiles.isEmpty ? [] : DiagnosticKind.storeKitKinds
+    return reading + (rules.map(\.kind) + own).filter(settings.selection.isOn)
   }
 
   /// What is known of the files that each catalog names; nil when no rule asks, or when it has no root to look from.
@@ -233,7 +265,14 @@ struct Workspace {
     let found = await concurrentMap(work, isLittle: isLittle) { plan, unit in
       unit.find().map(catalogs[plan].sourceMap.locate)
     }
-    return found.flatMap { $0 }
+    return found.flatMap { $0 } + storeKitFiles.flatMap { find(rules, in: $0, today: today) }
+  }
+
+  /// What rules find in a `.storekit` file, as far as such a file can say what they ask.
+  private func find(_ rules: [Rule], in file: StoreKitCatalog, today: CalendarDate) -> [Diagnostic<SourceRange?>] {
+    let asked = rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) }
+    let visit = CatalogVisit(of: file.catalog, today: today, exceptions: settings.configuration.exceptions)
+    return CatalogLint.find(asked, in: visit).map(file.locate)
   }
 
   /// Findings as grave as the settings say; a severity that is set there holds for all findings of the rule.
@@ -247,7 +286,9 @@ struct Workspace {
   }
 
   /// Whether nothing kept a text from being read to its end, so that what is not found is not there.
-  private var isWhole: Bool { failures.isEmpty && !faults.contains { !$0.kind.canBeKnown } }
+  private var isWhole: Bool {
+    failures.isEmpty && !faults.contains { !$0.kind.canBeKnown } && storeKitFiles.allSatisfy(\.isWhole)
+  }
 
   private func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard let wanted, let place = finding.place else { return true }

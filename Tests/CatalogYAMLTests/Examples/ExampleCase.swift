@@ -38,6 +38,8 @@ extension ExampleCatalog {
   init?(_ example: Example, _ variant: ExampleVariant) {
     var texts: [(path: String, marked: MarkedText)] = []
     for file in example.files {
+      // A file of another format has one way to be written.
+      if file.path.hasSuffix(".storekit"), variant != .alone { return nil }
       let isTemplate = ReadCatalog.templateName(of: file.path) != nil
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))

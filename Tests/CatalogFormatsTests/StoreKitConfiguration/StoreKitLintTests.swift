@@ -1,0 +1,56 @@
+import CatalogModel
+import RuleHandbook
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+@Suite struct StoreKitLintTests {
+  private func read(_ text: String) -> StoreKitCatalog {
+    StoreKitCatalog(FormatFile(TextFile(path: "Store.storekit", text: text)))
+  }
+
+  @Test("of what Shelf writes there is nothing to say", arguments: Format.storekit.versions)
+  func own(_ version: String) {
+    for sample in Sample.all where sample.name != "extremes" {
+      let bytes = StoreKitWriter.bytes(sample.catalog, version: StoreKitVersion(version))
+      let findings = StoreKitCatalog(FormatFile(TextFile(path: "Store.storekit", bytes: bytes))).findings
+      #expect(findings.map(\.message) == [], "\(sample.name)")
+    }
+  }
+
+  @Test("rules that are silent for .storekit files are rules")
+  func silent() {
+    for name in StoreKitCatalog.silentRules.sorted() { #expect(RuleBook.kind(named: name) != nil, "\(name)") }
+  }
+
+  @Test("a stretch of a text is found in its quotes, unless something before it is escaped")
+  func stretches() throws {
+    let texts =
+      #"{"products": [{"productID": "a", "displayPrice": "1", "localizations": [{"locale": "en_US", "displayName": "NAME"}]}]}"#
+    for (name, found) in [("Gold 🙂 only", "🙂"), (#"\u0047old 🙂"#, #""\u0047old 🙂""#)] {
+      let file = read(texts.replacing("NAME", with: name))
+      let path = CatalogPath.product("a")[.localizations]["en-US" as LocaleCode][.name].stretch(5..<9)
+      let place = try #require(file.locate(Diagnostic(.unknownField, "", at: path)).place)
+      #expect(file.file.text(place.bytes) == found)
+    }
+  }
+
+  @Test("a key is hidden however the file is written, and nothing else is")
+  func hidden() {
+    let text = #"{"a": "x", "privateKey"  :\#n  "AB\"C\n", "privatekey":"", "b": "privateKey"}"#
+    let shown = TextFile(path: "a", text: text).hidingSecrets
+    #expect(shown.text(0..<shown.bytes.count) == text.replacing(#"AB\"C\n"#, with: "*******"))
+    #expect(TextFile(path: "a", text: #"{"privateKey"#).hidingSecrets.bytes.count == 12)
+  }
+
+  @Test("the layout is mended in one go, but not where a key would be in the mended text")
+  func layout() throws {
+    let plain = read(#"{"version": {"major": 4, "minor": 0}}"#)
+    let fix = try #require(plain.findings.first { $0.kind == .storeKitNotCanonical }?.fix)
+    #expect(fix.edits[0].newText == "{\n  \"version\" : {\n    \"major\" : 4,\n    \"minor\" : 0\n  }\n}\n")
+    let secret = read(#"{"subscriptionOffersKeyPair": {"privateKey": "AB"}, "version": {"major": 4, "minor": 0}}"#)
+    #expect(secret.findings.map(\.kind.id) == ["storekit-private-key", "storekit-not-canonical"])
+    #expect(secret.findings.allSatisfy { $0.fix == nil })
+  }
+}
