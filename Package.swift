@@ -10,6 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
   ],
   targets: [
@@ -76,6 +77,7 @@ let package = Package(
         "SourceDiagnostics",
         "StoreFacts", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),
@@ -119,7 +121,8 @@ let package = Package(
     .testTarget(
       name: "ShelfTests",
       dependencies: [
-        "CatalogYAML", "RuleHandbook", "shelf", "SourceDiagnostics", "TestSupport", "YAMLSyntax",
+        "CatalogFormats", "CatalogModel", "CatalogYAML", "RuleHandbook", "shelf", "SourceDiagnostics", "TestSupport",
+        "YAMLSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures"]),
