@@ -30,8 +30,10 @@ struct StoreKitEncoder {
   init(for app: App?, version: StoreKitVersion? = nil, taken: Set<String> = [], repeated: Set<String> = []) {
     repeatedIDs = repeated
     let kept = app?.storekit?[.version]?.text.flatMap { StoreKitVersion($0) }
-    self.version = version ?? kept ?? .usual
-    isSameVersion = version == nil || version == kept
+    // A file that names no version is written as one of the usual.
+    let own = kept ?? .usual
+    self.version = version ?? own
+    isSameVersion = self.version == own
     if case .map(let settings)? = app?.storekit?[.settings] {
       isSynced = settings[StoreKitKey.lastSynchronizedDate.rawValue] != nil
     } else {

@@ -66,7 +66,10 @@ struct StoreKitRemainder {
   func completing(
     _ own: JSONValue, plain: JSONValue, isSameVersion: Bool, rewritten: (JSONValue) -> JSONValue?
   ) -> JSONValue {
-    let members = json.filter { isSameVersion || own[$0.key] != nil || StoreKitKey(rawValue: $0.key) == nil }
+    let members = json.filter { pair in
+      let isShared = own[pair.key] != nil && pair.key != StoreKitKey.version.rawValue
+      return isSameVersion || isShared || StoreKitKey(rawValue: pair.key) == nil
+    }
     var changes = members.map { (key: $0.key, value: Optional(JSONValue($0.value).inKeyOrder)) }
     if isSameVersion { changes += absent.map { ($0, nil) } }
     // What was kept together may only mean the same together; when something of it holds no more, the rest still may.

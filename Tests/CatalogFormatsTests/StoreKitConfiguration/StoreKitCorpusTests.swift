@@ -30,7 +30,8 @@ import Testing
       self.file = file
       root = parseJSON(file).root?.value
       reading = try #require(Format.storekit.reader).read([FormatFile(file)])
-      let files = try #require(Format.storekit.writer).write(reading.catalog, WritingOptions()).files
+      let options = Format.storekit.completed(WritingOptions(), for: reading.catalog)
+      let files = try #require(Format.storekit.writer).write(reading.catalog, options).files
       if case .bytes(let bytes)? = files.first?.content { written = bytes } else { written = [] }
     }
 

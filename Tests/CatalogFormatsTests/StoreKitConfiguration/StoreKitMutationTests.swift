@@ -57,7 +57,7 @@ import Testing
     return mutations.filter { mutation in
       let file = TextFile(path: "Store.storekit", bytes: mutation.value.inKeyOrder.bytes(.xcode))
       let catalog = reader.read([FormatFile(file)]).catalog
-      return writer.write(catalog, WritingOptions()).files.first?.bytes != file.bytes
+      return writer.write(catalog, Format.storekit.completed(WritingOptions(), for: catalog)).files.first?.bytes != file.bytes
     }.map(\.name)
   }
 
