@@ -6,11 +6,10 @@
 /// writer.bytes  // {\n  "format": "shelf.catalog/1"\n}
 /// ```
 ///
-/// Whoever writes lists with `elements(of:_:)` takes `pieces` in the end; `bytes` has only what was written since.
-///
 /// Text is written as it is; only what JSON forbids is escaped. `/` is not.
 package struct JSONWriter: Sendable {
-  package private(set) var bytes: [UInt8] = []
+  /// What was written since the last cut.
+  private var rest: [UInt8] = []
 
   private let layout: JSONLayout
   private let colon: [UInt8]
@@ -19,7 +18,8 @@ package struct JSONWriter: Sendable {
   /// Whether the innermost bracket has something in it.
   private var hasElements: Bool
 
-  /// What was written before, when long lists cut the document.
+  /// What comes before the rest: long lists cut the document, and so does its length, for a run of bytes that grows is copied
+  /// again and again.
   private var cut: [Piece] = []
 
   /// A part of a document, to be written whenever and wherever that suits.
@@ -35,11 +35,11 @@ package struct JSONWriter: Sendable {
 
   // MARK: - Values
 
-  package mutating func null() { bytes += "null".utf8 }
-  package mutating func bool(_ flag: Bool) { bytes += flag ? Array("true".utf8) : Array("false".utf8) }
+  package mutating func null() { rest += "null".utf8 }
+  package mutating func bool(_ flag: Bool) { rest += flag ? Array("true".utf8) : Array("false".utf8) }
 
   /// A number, digit by digit as it is given.
-  package mutating func number(_ digits: String) { bytes += digits.utf8 }
+  package mutating func number(_ digits: String) { rest += digits.utf8 }
 
   package mutating func string(_ text: String) {
     var text = text
@@ -47,11 +47,11 @@ package struct JSONWriter: Sendable {
   }
 
   /// What was written before, with a writer at this depth, goes in as it is.
-  package mutating func written(_ piece: [UInt8]) { bytes += piece }
+  package mutating func written(_ piece: [UInt8]) { rest += piece }
 
   /// JSON that stands in the code, as it is.
   package mutating func written(_ piece: StaticString) {
-    piece.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    piece.withUTF8Buffer { rest.append(contentsOf: $0) }
   }
 
   package mutating func value(_ value: JSONValue) {
@@ -90,9 +90,7 @@ package struct JSONWriter: Sendable {
       for item in list { element { write(&$0, item) } }
       return
     }
-    let before = bytes
-    cut.append({ before })
-    bytes = []
+    cutHere()
     for start in stride(from: 0, to: list.count, by: Self.mostTogether) {
       let writer = JSONWriter(layout, level: level, hasElements: hasElements)
       cut.append({
@@ -104,11 +102,23 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// The whole document, in the pieces that long lists have cut it into.
+  /// The whole document.
+  package var bytes: [UInt8] { cut.isEmpty ? rest : cut.flatMap { $0() } + rest }
+
+  /// The whole document in pieces, each to be written whenever that suits.
   package var pieces: [Piece] {
-    let rest = bytes
+    let rest = rest
     return cut + [{ rest }]
   }
+
+  private mutating func cutHere() {
+    let before = rest
+    cut.append({ before })
+    rest = []
+  }
+
+  /// A run of so many bytes is cut at the next element.
+  private static let longRun = 1 << 20
 
   /// So many elements are written together.
   private static let mostTogether = 200
@@ -117,18 +127,18 @@ package struct JSONWriter: Sendable {
   package mutating func member(_ key: String, _ write: (inout JSONWriter) -> Void) {
     next()
     string(key)
-    bytes += colon
+    rest += colon
     write(&self)
   }
 
   package mutating func member(_ key: String, _ text: String) { member(key) { $0.string(text) } }
 
   /// The line break at the end of a file.
-  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+  package mutating func endLine() { rest.append(UInt8(ascii: "\n")) }
 
   private mutating func bracket(_ open: UInt8, _ close: UInt8, _ write: (inout JSONWriter) -> Void) {
     let outer = hasElements
-    bytes.append(open)
+    rest.append(open)
     level += 1
     hasElements = false
     write(&self)
@@ -136,27 +146,28 @@ package struct JSONWriter: Sendable {
     if hasElements {
       breakLine()
     } else if layout.spreadsEmpty {
-      bytes.append(UInt8(ascii: "\n"))
+      rest.append(UInt8(ascii: "\n"))
       breakLine()
     }
-    bytes.append(close)
+    rest.append(close)
     hasElements = outer
   }
 
   private mutating func next() {
-    if hasElements { bytes.append(UInt8(ascii: ",")) }
+    if hasElements { rest.append(UInt8(ascii: ",")) }
+    if rest.count > Self.longRun { cutHere() }
     hasElements = true
     breakLine()
   }
 
   private mutating func breakLine() {
     guard let indentation = layout.indentation else { return }
-    bytes.append(UInt8(ascii: "\n"))
+    rest.append(UInt8(ascii: "\n"))
     let width = level * indentation
     if width <= Self.spaces.count {
-      bytes.append(contentsOf: Self.spaces[..<width])
+      rest.append(contentsOf: Self.spaces[..<width])
     } else {
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: width))
+      rest.append(contentsOf: repeatElement(UInt8(ascii: " "), count: width))
     }
   }
 
@@ -166,15 +177,15 @@ package struct JSONWriter: Sendable {
   // MARK: - Strings
 
   private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>) {
-    bytes.append(UInt8(ascii: "\""))
+    rest.append(UInt8(ascii: "\""))
     var plain = 0
     for index in text.indices where Self.mustEscape(text[index]) {
-      bytes.append(contentsOf: text[plain..<index])
-      bytes += Self.escape(text[index])
+      rest.append(contentsOf: text[plain..<index])
+      rest += Self.escape(text[index])
       plain = index + 1
     }
-    bytes.append(contentsOf: text[plain...])
-    bytes.append(UInt8(ascii: "\""))
+    rest.append(contentsOf: text[plain...])
+    rest.append(UInt8(ascii: "\""))
   }
 
   private static func mustEscape(_ byte: UInt8) -> Bool {

@@ -9,7 +9,7 @@ import Testing
     var options = WritingOptions()
     options.version = version
     let written = try #require(Format.appStoreConnect.writer?.write(catalog, options))
-    guard case .bytes(let bytes)? = written.files.first?.content else { return (written, []) }
+    guard let bytes = written.files.first?.bytes else { return (written, []) }
     return (written, try AppStoreConnectRequestTests.requests(TextFile(path: "", bytes: bytes)).map(\.id))
   }
 
@@ -134,7 +134,7 @@ import Testing
     catalog.app = catalog.app ?? App()
     catalog.app?.baseTerritory = "DEU"
     let (written, _) = try write(catalog)
-    guard case .bytes(let bytes)? = written.files.first?.content else { return }
+    guard let bytes = written.files.first?.bytes else { return }
     let reading = try #require(Format.appStoreConnect.reader).read([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading.faults.map(\.message) == [])
     let lost = catalog.lostValues(Format.appStoreConnect.losses(WritingOptions())).map(\.path)
@@ -161,7 +161,7 @@ import Testing
     }
     let (written, ids) = try write(catalog)
     #expect(ids.filter { $0.contains("/price") } == ["subscription:a/price:DEU", "subscription:a/price:FRA"])
-    guard case .bytes(let bytes)? = written.files.first?.content else { return }
+    guard let bytes = written.files.first?.bytes else { return }
     #expect(String(decoding: bytes, as: UTF8.self).contains("{{price-point:DEU:like:USA:4.99}}"))
     let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading?.catalog.subscriptionGroups == catalog.subscriptionGroups)
@@ -173,7 +173,7 @@ import Testing
     catalog.app?.baseTerritory = "DEU"
     let (written, ids) = try write(catalog)
     #expect(ids.contains("subscription:a/price") && ids.contains("subscription:a/price:USA"))
-    guard case .bytes(let bytes)? = written.files.first?.content else { return }
+    guard let bytes = written.files.first?.bytes else { return }
     let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading?.catalog == catalog)
   }

@@ -81,7 +81,7 @@ import Testing
     var options = WritingOptions()
     options.today = CalendarDate("2026-11-21")
     let written = try #require(Self.format?.writer).write(catalog, options)
-    guard case .bytes(let bytes)? = written.files.first?.content else { throw CocoaError(.fileReadUnknown) }
+    guard let bytes = written.files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
     #expect(written.remarks == ["2 of 5 products are for sale; the others are left out"])
     options.includesAll = true

@@ -53,7 +53,7 @@ struct RequestComposer {
       }
     }
     writer.endLine()
-    var written = WrittenCatalog(writer.bytes, named: fileName)
+    var written = WrittenCatalog(files: [.init(fileName, .pieces(writer.pieces))])
     written.remarks = composer.remarks
     written.faults = composer.faults
     return written
