@@ -28,6 +28,9 @@ package struct Format: Sendable {
   /// What it can't say, in a version.
   package var losses: @Sendable (WritingOptions) -> [Loss] = { _ in [] }
 
+  /// Whether it tells the size and the checksum of the files that a catalog names.
+  package var asksForDigests = false
+
   /// Writes a catalog; nil for a format that is only read.
   package var writer: Writer?
 

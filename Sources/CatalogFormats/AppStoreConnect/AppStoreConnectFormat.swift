@@ -8,6 +8,7 @@ extension Format {
       "the requests create everything anew, whatever the status says: run them for an app that has none of the products yet"
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue
+    format.asksForDigests = true
     format.losses = { appStoreConnectLosses(AppStoreConnectVersion($0)) }
     format.writer = Writer(.file("app-store-connect.json")) { RequestComposer.compose($0, $1) }
     format.reader = Reader(

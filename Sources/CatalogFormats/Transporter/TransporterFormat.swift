@@ -9,6 +9,7 @@ extension Format {
       A format of the past, in its last known version, `software5.11`: since 2023 the store takes no products this way. It is \
       here to bring old packages into a catalog, and for tools that still speak it. Prices are the tiers of before 2023.
       """
+    format.asksForDigests = true
     format.losses = { _ in TransporterLosses.all }
     format.writer = Writer(.folder) { TransporterWriter.write($0, $1) }
     format.reader = Reader(

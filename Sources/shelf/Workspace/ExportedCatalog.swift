@@ -25,7 +25,8 @@ struct ExportedCatalog {
     files = workspace.files
     root = workspace.roots[0]
     let catalog = reading.catalog
-    let options = format.completed(options, for: catalog)
+    var options = format.completed(options, for: catalog)
+    if format.asksForDigests, let root { options.digests = await AssetFiles(root: root).digests(for: catalog) }
     let plan = LossPlan(format.losses(options), in: catalog)
     async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
     written = writer.write(catalog, options)
