@@ -3,7 +3,7 @@ import CatalogModel
 extension Format {
   /// The store's API: written as the requests that make the catalog, read from those or from what the API answers.
   package static let appStoreConnect: Format = {
-    var format = Format("app-store-connect", "requests to the App Store Connect API that create the catalog; answers of the API")
+    var format = Format("app-store-connect", "requests to the API that create the catalog; its answers")
     format.remark =
       "the requests create everything anew, whatever the status says: run them for an app that has none of the products yet"
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)

@@ -4,7 +4,7 @@ import SourceDiagnostics
 extension Format {
   /// Everything that a catalog says, as a property list.
   package static let propertyList: Format = {
-    var format = Format("plist", "the canonical catalog as a property list, XML or binary: every field, nothing lost")
+    var format = Format("plist", "the same as a property list, XML or binary")
     format.remark = "The same content as json, for an app to bundle and read without a parser of its own."
     format.writer = Writer(.file("Catalog.plist")) { catalog, options in
       options.isBinary

@@ -3,7 +3,7 @@ import CatalogModel
 extension Format {
   /// Prices and texts as two tables for spreadsheets.
   package static let spreadsheet: Format = {
-    var format = Format("csv", "two tables for spreadsheets: prices by territory, texts by locale")
+    var format = Format("csv", "tables of prices and texts for spreadsheets")
     format.remark = """
       One row a product, one column a territory in `prices.csv`, two columns a locale in `texts.csv`; UTF-8 with a byte order \
       mark, commas and CRLF. Columns may be moved, left out or come from one file; `;` and tabs, decimal commas and other line \

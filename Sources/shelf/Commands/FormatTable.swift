@@ -10,7 +10,7 @@ enum FormatTable {
     let width = formats.map(\.name.count).max() ?? 0
     return formats.map { format in
       let gap = String(repeating: " ", count: width - format.name.count)
-      return "  \(format.name)\(gap)  \(format.summary)\(format.remark.map { " (\($0))" } ?? "")"
+      return "  \(format.name)\(gap)  \(format.summary)"
     }.joined(separator: "\n")
   }
 }
