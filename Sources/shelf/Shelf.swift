@@ -32,7 +32,7 @@ enum Main {
       ExitStatus.yes.exit()
     }
     do {
-      var command = try Shelf.parseAsRoot()
+      var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -41,6 +41,16 @@ enum Main {
     } catch {
       exit(for: error)
     }
+  }
+
+  /// The command that the arguments name.
+  ///
+  /// The one that runs most often is tried by itself: to put together all commands takes a good part of the time in which it
+  /// checks a small catalog. What it doesn't understand is told as of the whole program.
+  private static func command() throws -> any ParsableCommand {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == Lint.configuration.commandName, let lint = try? Lint.parse(Array(arguments.dropFirst())) { return lint }
+    return try Shelf.parseAsRoot()
   }
 
   private static func exit(for error: any Error) -> Never {

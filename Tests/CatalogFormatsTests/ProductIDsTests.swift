@@ -86,7 +86,7 @@ import Testing
     #expect(written.remarks == ["2 of 5 products are for sale; the others are left out"])
     options.includesAll = true
     options.isBinary = true
-    guard case .bytes(let all)? = Self.format?.writer?.write(catalog, options).files.first?.content else {
+    guard let all = Self.format?.writer?.write(catalog, options).files.first?.bytes else {
       throw CocoaError(.fileReadUnknown)
     }
     let names = Format.all.filter { $0.reader?.recognizes(TextFile(path: "x", bytes: all)) ?? false }.map(\.name)

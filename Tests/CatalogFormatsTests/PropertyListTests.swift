@@ -17,6 +17,28 @@ import Testing
     return bytes
   }
 
+  /// A long list is cut into pieces, which say the same; a character that XML can't hold is told where it stands.
+  @Test func longListsAreWrittenApart() throws {
+    var catalog = Catalog(app: App())
+    catalog.products = (0..<450).map { index in
+      var product = Product(id: ProductID("item\(1_000 + index)"), type: .consumable)
+      product.referenceName = "Item <\(index)>"
+      return product
+    }
+    let writer = try #require(Self.format?.writer)
+    let whole = writer.write(catalog, WritingOptions())
+    guard case .pieces(let pieces)? = whole.files.first?.content else { throw CocoaError(.fileReadUnknown) }
+    #expect(pieces.count == 5)
+    #expect(whole.faults.isEmpty)
+    #expect(try read(#require(whole.files.first?.bytes)).catalog == catalog)
+
+    catalog.products[300].localizations = ["en-US": Localization(name: "a\u{1}b")]
+    let faults = writer.write(catalog, WritingOptions()).faults
+    #expect(faults.map(\.place) == [.product("item1300")])
+    catalog.products.removeFirst(290)
+    #expect(writer.write(catalog, WritingOptions()).faults == faults)
+  }
+
   private func read(_ bytes: [UInt8], format: Format? = format) throws -> FormatReading {
     try #require(format?.reader).read([FormatFile(TextFile(path: "Catalog.plist", bytes: bytes))])
   }

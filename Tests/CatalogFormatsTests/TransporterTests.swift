@@ -19,7 +19,7 @@ import Testing
 
   private func documents(_ written: WrittenCatalog) -> [TextFile] {
     written.files.compactMap { file in
-      if case .bytes(let bytes) = file.content { TextFile(path: file.path, bytes: bytes) } else { nil }
+      file.bytes.map { TextFile(path: file.path, bytes: $0) }
     }
   }
 

@@ -33,7 +33,7 @@ enum ProductIDsWriter {
       written.remarks.append(
         "\(count) of \(all.count) products \(count == 1 ? "is" : "are") for sale; the others are left out")
     }
-    written.files = [.init(fileName, .bytes(writer.finish()))]
+    written.files = [.init(fileName, .pieces(writer.finish()))]
     return written
   }
 

@@ -46,20 +46,20 @@ enum PropertyListCatalog {
     list(.retired, catalog.retired, &writer, &written, { _ in .catalog }) { .text($0.text) }
     list(.storePages, catalog.storePages, &writer, &written, { _ in .catalog }) { $0.outline(.complete) }
     writer.close()
-    written.files = [.init("Catalog.plist", .bytes(writer.finish()))]
+    written.files = [.init("Catalog.plist", .pieces(writer.finish()))]
     return written
   }
 
   /// A list, one element's outline at a time; nothing when it is empty.
-  private static func list<Element>(
+  private static func list<Element: Sendable>(
     _ key: CatalogKey, _ elements: [Element], _ writer: inout some PropertyListWriter, _ written: inout WrittenCatalog,
-    _ path: (Element) -> CatalogPath, _ outline: (Element) -> Outline
+    _ path: (Element) -> CatalogPath, _ outline: @escaping @Sendable (Element) -> Outline
   ) {
     guard !elements.isEmpty else { return }
     writer.key(key.rawValue)
-    writer.array { writer in
-      for element in elements { writer.noting(&written, path(element)) { $0.outline(outline(element)) } }
-    }
+    var faults: [Diagnostic<CatalogPath>] = []
+    writer.array { $0.elements(of: elements, outline) { faults.append(.unwritableCharacter(at: path($0))) } }
+    written.faults += faults
   }
 }
 

@@ -19,11 +19,31 @@ protocol PropertyListWriter {
   /// How many characters the form has no way to write.
   var replaced: Int { get }
 
-  /// The file, once everything is closed.
-  mutating func finish() -> [UInt8]
+  /// The elements of a list in the array that is open; those with characters that the form has no way to write are told.
+  mutating func elements<Element: Sendable>(
+    of list: [Element], _ outline: @escaping @Sendable (Element) -> Outline, unwritable: (Element) -> Void)
+
+  /// The file in pieces, once everything is closed.
+  mutating func finish() -> [@Sendable () -> [UInt8]]
 }
 
 extension PropertyListWriter {
+  mutating func elements<Element: Sendable>(
+    of list: [Element], _ outline: @escaping @Sendable (Element) -> Outline, unwritable: (Element) -> Void
+  ) {
+    writeTogether(list, outline, unwritable: unwritable)
+  }
+
+  mutating func writeTogether<Element>(
+    _ list: [Element], _ outline: (Element) -> Outline, unwritable: (Element) -> Void
+  ) {
+    for element in list {
+      let before = replaced
+      self.outline(outline(element))
+      if replaced > before { unwritable(element) }
+    }
+  }
+
   mutating func dictionary(_ content: (inout Self) -> Void) {
     openDictionary()
     content(&self)

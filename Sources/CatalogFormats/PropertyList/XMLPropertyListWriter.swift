@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// Writes a property list as XML, laid out as Apple's own programs do.
 struct XMLPropertyListWriter: PropertyListWriter {
   private var writer = XMLWriter(indentation: "\t")
@@ -11,7 +13,38 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.line("<plist version=\"1.0\">")
   }
 
+  /// What goes into an open array, at a depth of brackets.
+  private init(insideArrayAt depth: Int) {
+    writer = XMLWriter(indentation: "\t", level: depth)
+    open = [("array", false)]
+  }
+
+  /// What was written before, when long lists cut the document.
+  private var cut: [@Sendable () -> [UInt8]] = []
+
   var replaced: Int { writer.replaced }
+
+  /// Long lists are written apart, in any order, by whoever takes the pieces; their characters are looked at here.
+  mutating func elements<Element: Sendable>(
+    of list: [Element], _ outline: @escaping @Sendable (Element) -> Outline, unwritable: (Element) -> Void
+  ) {
+    guard list.count > Self.mostTogether else { return writeTogether(list, outline, unwritable: unwritable) }
+    for element in list where outline(element).holdsUnwritableText { unwritable(element) }
+    next()
+    let before = writer.cut()
+    cut.append({ before })
+    let depth = open.count
+    for start in stride(from: 0, to: list.count, by: Self.mostTogether) {
+      cut.append({
+        var writer = XMLPropertyListWriter(insideArrayAt: depth)
+        for element in list[start..<min(list.count, start + Self.mostTogether)] { writer.outline(outline(element)) }
+        return writer.writer.bytes
+      })
+    }
+  }
+
+  /// So many elements are written together.
+  private static let mostTogether = 200
 
   mutating func openDictionary() { openBracket("dict") }
   mutating func openArray() { openBracket("array") }
@@ -46,10 +79,11 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.line("</data>")
   }
 
-  mutating func finish() -> [UInt8] {
+  mutating func finish() -> [@Sendable () -> [UInt8]] {
     while !open.isEmpty { close() }
     writer.line("</plist>")
-    return writer.bytes
+    let rest = writer.bytes
+    return cut + [{ rest }]
   }
 
   // MARK: - Tags
@@ -78,5 +112,30 @@ struct XMLPropertyListWriter: PropertyListWriter {
     open[last].isEmpty = false
     writer.raw(">\n")
     writer.shift(by: 1)
+  }
+}
+
+extension Outline {
+  /// Whether a text in it has a character that XML can't hold.
+  fileprivate var holdsUnwritableText: Bool {
+    switch self {
+    case .text(let text): XMLWriter.canNotHold(text)
+    case .list(let items): items.contains(where: \.holdsUnwritableText)
+    case .record(let fields): fields.contains(where: \.value.holdsUnwritableText)
+    case .map(let entries): entries.contains { XMLWriter.canNotHold($0.key) || $0.value.holdsUnwritableText }
+    case .foreign(let value): value.holdsUnwritableText
+    case .flag, .integer, .amount: false
+    }
+  }
+}
+
+extension ForeignValue {
+  fileprivate var holdsUnwritableText: Bool {
+    switch self {
+    case .string(let text): XMLWriter.canNotHold(text)
+    case .list(let items): items.contains(where: \.holdsUnwritableText)
+    case .map(let pairs): pairs.contains { XMLWriter.canNotHold($0.key) || $0.value.holdsUnwritableText }
+    case .null, .bool, .number: false
+    }
   }
 }

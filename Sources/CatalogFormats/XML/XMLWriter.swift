@@ -19,6 +19,20 @@ struct XMLWriter {
     bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
   }
 
+  /// Something that stands so many levels deep in a document, without the document's first line.
+  init(indentation: String, level: Int) {
+    self.indentation = Array(indentation.utf8)
+    self.level = level
+    bytes = []
+  }
+
+  /// Hands over what was written so far; what follows begins anew behind it.
+  mutating func cut() -> [UInt8] {
+    let before = bytes
+    bytes = []
+    return before
+  }
+
   /// A line as it is.
   mutating func line(_ text: StaticString) {
     indent()
@@ -149,6 +163,12 @@ struct XMLWriter {
     case 0x0A: "&#10;"
     default: "&#13;"
     }
+  }
+
+  /// Whether a text has a character that XML 1.0 has no way to write.
+  static func canNotHold(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { utf8 in utf8.indices.contains { widthOfUnwritable(utf8, at: $0) > 0 } }
   }
 
   /// How many bytes the character has, if XML 1.0 has no way to write it: a control character, U+FFFE or U+FFFF.

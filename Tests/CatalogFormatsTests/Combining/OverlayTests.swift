@@ -33,7 +33,7 @@ struct OverlayTests {
     var options = WritingOptions()
     options.includesAll = true
     let files = writer.write(catalog, options).files.compactMap { file -> TextFile? in
-      if case .bytes(let bytes) = file.content { TextFile(path: file.path, bytes: bytes) } else { nil }
+      file.bytes.map { TextFile(path: file.path, bytes: $0) }
     }
     let reading = reader.read(files.enumerated().map { FormatFile($0.element, index: $0.offset) })
     let result = catalog.overlaid(by: reading.catalog, losses: reading.losses ?? format.losses(options)).leaves()

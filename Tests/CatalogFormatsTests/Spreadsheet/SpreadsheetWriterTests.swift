@@ -47,7 +47,7 @@ struct SpreadsheetWriterTests {
 
   private func files(_ catalog: Catalog) -> [TextFile] {
     SpreadsheetWriter(catalog).files.files.compactMap {
-      if case .bytes(let bytes) = $0.content { TextFile(path: $0.path, bytes: bytes) } else { nil }
+      file in file.bytes.map { TextFile(path: file.path, bytes: $0) }
     }
   }
 

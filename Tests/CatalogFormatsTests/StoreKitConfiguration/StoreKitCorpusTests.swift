@@ -32,7 +32,7 @@ import Testing
       reading = try #require(Format.storekit.reader).read([FormatFile(file)])
       let options = Format.storekit.completed(WritingOptions(), for: reading.catalog)
       let files = try #require(Format.storekit.writer).write(reading.catalog, options).files
-      if case .bytes(let bytes)? = files.first?.content { written = bytes } else { written = [] }
+      written = files.first?.bytes ?? []
     }
 
     /// Whether the file is laid out as Xcode does it.

@@ -12,7 +12,7 @@ import Testing
     var options = WritingOptions()
     options.version = version
     let written = try #require(Format.storekit.writer).write(Sample.named("everything").catalog, options)
-    guard case .bytes(let bytes)? = written.files.first?.content else { return .null }
+    guard let bytes = written.files.first?.bytes else { return .null }
     return try #require(parseJSON(TextFile(path: "Store.storekit", bytes: bytes)).root).value
   }
 
