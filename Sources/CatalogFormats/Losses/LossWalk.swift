@@ -14,9 +14,6 @@ struct LossWalk {
 
   init(_ losses: [Loss]) { trees = Dictionary(grouping: losses, by: \.scope).mapValues { LossTree($0) } }
 
-  /// Whether there is anything to walk for.
-  func concerns(_ scope: Loss.Scope) -> Bool { trees[scope] != nil }
-
   /// What is left of an app, a group or a product; nil when all of it is lost.
   ///
   /// - Parameters:

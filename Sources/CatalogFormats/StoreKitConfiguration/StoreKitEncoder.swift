@@ -64,6 +64,18 @@ struct StoreKitEncoder {
     }
   }
 
+  /// An offer with what is kept of it, by the ways in which offers of its kind are written and read.
+  private mutating func completed<Offer>(
+    _ offer: Offer, _ terms: OfferTerms, _ write: (Offer, inout StoreKitEncoder) -> JSONValue,
+    read: (inout NodeDecoder, JSONNode) -> Offer?
+  ) -> JSONValue {
+    completed(write(offer, &self), with: terms.storekit) {
+      write(offer, &$0)
+    } rewritten: { decoder, node, encoder in
+      read(&decoder, node).map { write($0, &encoder) }
+    }
+  }
+
   /// The internal ID of a thing: the one that was kept, or else one made of its name.
   private mutating func id(_ kept: ForeignValue?, else name: @autoclosure () -> String) -> JSONValue {
     if isPlain { return .string(StoreKitIDs.id(of: name())) }
@@ -261,11 +273,7 @@ struct StoreKitEncoder {
       encoder.addTerms(offer.terms, "introductory/\(place)", to: &object)
       return object.sorted
     }
-    return completed(own(offer, &self), with: offer.terms.storekit) {
-      own(offer, &$0)
-    } rewritten: { decoder, node, encoder in
-      decoder.storeKitIntroductoryOffer(node).map { own($0, &encoder) }
-    }
+    return completed(offer, offer.terms, own) { $0.storeKitIntroductoryOffer($1) }
   }
 
   private mutating func promotionalOffers(of product: Product) -> [JSONValue] {
@@ -284,11 +292,7 @@ struct StoreKitEncoder {
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
       return object.sorted
     }
-    return completed(own(offer, &self), with: offer.terms.storekit) {
-      own(offer, &$0)
-    } rewritten: { decoder, node, encoder in
-      decoder.storeKitPromotionalOffer(node).map { own($0, &encoder) }
-    }
+    return completed(offer, offer.terms, own) { $0.storeKitPromotionalOffer($1) }
   }
 
   private mutating func codeOffers(of product: Product) -> [JSONValue] {
@@ -309,11 +313,7 @@ struct StoreKitEncoder {
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
       return object.sorted
     }
-    return completed(own(offer, &self), with: offer.terms.storekit) {
-      own(offer, &$0)
-    } rewritten: { decoder, node, encoder in
-      decoder.storeKitCodeOffer(node).map { own($0, &encoder) }
-    }
+    return completed(offer, offer.terms, own) { $0.storeKitCodeOffer($1) }
   }
 
   private mutating func winBackOffers(of product: Product) -> [JSONValue] {
@@ -333,11 +333,7 @@ struct StoreKitEncoder {
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
       return object.sorted
     }
-    return completed(own(offer, &self), with: offer.terms.storekit) {
-      own(offer, &$0)
-    } rewritten: { decoder, node, encoder in
-      decoder.storeKitWinBackOffer(node).map { own($0, &encoder) }
-    }
+    return completed(offer, offer.terms, own) { $0.storeKitWinBackOffer($1) }
   }
 
   /// What every offer says about time and money.

@@ -18,7 +18,13 @@ struct ExportedCatalog {
   /// At most so many values are told one by one.
   private static let most = 20
 
-  init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions) async throws {
+  /// - Parameters:
+  ///   - workspace: what was read; its first catalog is written.
+  ///   - format: the format to write.
+  ///   - options: what was chosen.
+  ///   - tellsLosses: whether somebody wants to know what gets lost; else nobody looks for it.
+  /// - Throws: a `Failure` for a format that is only read.
+  init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions, tellsLosses: Bool) async throws {
     guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
     self.format = format
     reading = workspace.catalogs[0]
@@ -27,7 +33,7 @@ struct ExportedCatalog {
     let catalog = reading.catalog
     var options = format.completed(options, for: catalog)
     if format.asksForDigests, let root { options.digests = await AssetFiles(root: root).digests(for: catalog) }
-    let plan = LossPlan(format.losses(options), in: catalog)
+    let plan = LossPlan(tellsLosses ? format.losses(options) : [], in: catalog)
     async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
     written = writer.write(catalog, options)
     self.lost = await lost.flatMap { $0 }
