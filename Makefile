@@ -13,7 +13,7 @@ SHELL = /bin/sh
 SYSTEM := $(shell uname -s)
 WALLS = --explicit-target-dependency-import-check error
 SHELF = .build/release/shelf
-SWIFT_SOURCES = Package.swift Plugins Sources Tests
+SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
 # A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. The linker takes the
 # C libraries from a folder that holds only their archives, and no shared ones; libxml2's gets stand-ins for what Shelf never

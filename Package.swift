@@ -12,6 +12,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: [
     // The system's YAML parser; only YAMLSyntax sees it.
@@ -54,8 +55,16 @@ let package = Package(
       name: "CatalogFormats",
       dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
 
+    // The texts that reports fill in, put into the program.
+    .target(
+      name: "Templates", path: "templates", exclude: ["coin-pack.yaml"], resources: [.embedInCode("reports")]),
+
     // Findings → text for people and programs.
-    .target(name: "Reporting", dependencies: ["CatalogModel", "SourceDiagnostics"]),
+    .target(
+      name: "Reporting",
+      dependencies: [
+        "CatalogModel", "SourceDiagnostics", "Templates", .product(name: "Mustache", package: "swift-mustache"),
+      ]),
 
     // All kinds of faults in their chapters, and their examples as the real reader and rules see them.
     .target(
@@ -112,7 +121,7 @@ let package = Package(
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "TestSupport"],
+      name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "Templates", "TestSupport"],
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(
       name: "LanguageServerTests",

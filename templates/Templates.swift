@@ -1,0 +1,17 @@
+/// The texts that Shelf fills in: pages of reports.
+///
+/// The build puts the files of `reports/` into the program, so that it stays one file that runs anywhere.
+package enum Templates {
+  /// The templates of reports by the name under which they include one another: the file's, up to its first dot.
+  ///
+  /// - `page`: the skeleton of every HTML page, whose block `main` a page fills
+  /// - `style`, `script`: what the skeleton includes
+  /// - all others: one page each
+  package static let reports: [String: String] = [
+    "page": text(PackageResources.page_html_mustache),
+    "script": text(PackageResources.script_js_mustache),
+    "style": text(PackageResources.style_css_mustache),
+  ]
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
