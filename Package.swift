@@ -59,6 +59,9 @@ let package = Package(
     .target(
       name: "Templates", path: "templates", exclude: ["coin-pack.yaml"], resources: [.embedInCode("reports")]),
 
+    // What happened to purchases, and what the store would do: periods, plans.
+    .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
+
     // Findings → text for people and programs.
     .target(
       name: "Reporting",
@@ -120,6 +123,8 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
+    .testTarget(
+      name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "Templates", "TestSupport"],
       exclude: ["Fixtures", "Schemas"]),
