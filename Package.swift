@@ -124,7 +124,7 @@ let package = Package(
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
-      name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation"]),
+      name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(
       name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "Templates", "TestSupport"],
       exclude: ["Fixtures", "Schemas"]),

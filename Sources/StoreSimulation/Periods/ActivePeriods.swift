@@ -1,0 +1,99 @@
+import CatalogModel
+
+/// The periods that a subscription's entries paid for, by start; what was taken back is left out.
+func activePeriods(of chain: [ReceiptEntry], _ renewals: [RenewalInfo]) -> [ActivePeriod] {
+  let entries = chain.filter { !$0.countsAsNeverBought }.sorted(by: ReceiptEntry.isBefore).withoutRepetitions
+  let last = entries.compactMap(\.end).max()
+  return entries.indices.compactMap { index in
+    period(of: entries[index], followers: entries[(index + 1)...], last: last, renewals)
+  }
+}
+
+/// The period of one entry; nil when an upgrade at its very start left nothing of it.
+private func period(
+  of entry: ReceiptEntry, followers: ArraySlice<ReceiptEntry>, last: Instant?, _ renewals: [RenewalInfo]
+) -> ActivePeriod? {
+  guard let paidUntil = entry.end else { return nil }
+  var end = paidUntil
+  var ending = ActivePeriod.Ending.expiry
+  if entry.isUpgraded {
+    let upgrade = entry.revoked ?? followers.first { $0.product != entry.product }?.start
+    if let upgrade, upgrade < end { (end, ending) = (max(upgrade, entry.start), .upgrade) }
+  } else if end == last, let grace = renewals.filter({ $0.isAbout(entry) }).compactMap(\.graceEnds).max(), grace > end {
+    // What was paid late has an entry of its own, and its grace is over: it matters only behind the last end.
+    (end, ending) = (grace, .grace)
+  }
+  if ending == .upgrade, end == entry.start { return nil }
+  return ActivePeriod(
+    product: entry.product, start: entry.start, end: end, paidUntil: paidUntil, ending: ending, isOffer: entry.isOffer,
+    isFamilyShared: entry.isFamilyShared)
+}
+
+extension RenewalInfo {
+  /// Whether it tells of the chain, or the product, of an entry.
+  fileprivate func isAbout(_ entry: ReceiptEntry) -> Bool {
+    if let originalTransaction, let original = entry.originalTransaction { return originalTransaction == original }
+    return product == entry.product
+  }
+}
+
+extension [ReceiptEntry] {
+  /// The entries without those that repeat the one before them but for its number, as when a receipt lists one twice.
+  fileprivate var withoutRepetitions: [ReceiptEntry] {
+    var kept: [ReceiptEntry] = []
+    for entry in self {
+      let isRepeated = kept.last.map {
+        $0.product == entry.product && $0.start == entry.start && $0.end == entry.end
+          && $0.isFamilyShared == entry.isFamilyShared
+      }
+      if isRepeated != true { kept.append(entry) }
+    }
+    return kept
+  }
+}
+
+/// The stretches between periods that none of them covers.
+func lapses(between periods: [ActivePeriod]) -> [Lapse] {
+  guard var end = periods.first?.end else { return [] }
+  var lapses: [Lapse] = []
+  for period in periods.dropFirst() {
+    if end < period.start { lapses.append(Lapse(start: end, end: period.start)) }
+    end = max(end, period.end)
+  }
+  return lapses
+}
+
+/// How a subscription stands at a moment; at the end of a period it is over.
+func state(of periods: [ActivePeriod], _ renewals: [RenewalInfo], at moment: Instant?) -> SubscriptionState {
+  guard let first = periods.first, let moment else { return .revoked }
+  if moment < first.start { return .upcoming }
+  let present = periods.filter { $0.start <= moment && moment < $0.end }
+  if present.contains(where: { $0.ending != .grace || moment < $0.paidUntil }) { return .active }
+  if !present.isEmpty { return .grace }
+  let isLast = periods.allSatisfy { $0.end <= moment }
+  return isLast && renewals.contains { $0.isInBillingRetry == true } ? .billingRetry : .expired
+}
+
+/// The content that periods unlock (statement 112): what was published from the first to the last moment of one, and what was
+/// current when it began.
+///
+/// - Parameters:
+///   - content: what was published, in any order.
+///   - periods: by start.
+///   - moment: up to when; nil for all time.
+/// - Returns: by publication, then by ID.
+func unlocked(_ content: [PublishedContent], by periods: [ActivePeriod], upTo moment: Instant?) -> [UnlockedContent] {
+  let known = content.filter { item in moment.map { item.published <= $0 } ?? true }
+    .sorted { ($0.published, $0.id) < ($1.published, $1.id) }
+  let begun = periods.filter { period in moment.map { period.start <= $0 } ?? true }
+  var current: Set<Instant> = []
+  for period in begun {
+    if let last = known.last(where: { $0.published <= period.start }) { current.insert(last.published) }
+  }
+  return known.compactMap { item in
+    if begun.contains(where: { $0.start <= item.published && item.published <= $0.end }) {
+      return UnlockedContent(content: item, reason: .published)
+    }
+    return current.contains(item.published) ? UnlockedContent(content: item, reason: .current) : nil
+  }
+}

@@ -1,0 +1,54 @@
+package import CatalogModel
+
+/// When each subscription of a receipt was active, how it stands, and what it unlocked.
+///
+/// Start and end are those of the entries, never a date plus a length (statements 114, 116). Entries that were taken back
+/// count as never bought (132), except those that an upgrade ended, which were used until then. Entries of one group, of
+/// one chain of renewals or of one product belong together. What never expires is no subscription and left out.
+///
+/// - Parameters:
+///   - receipt: what a customer bought.
+///   - moment: the moment for which the state is told, and up to which content counts; nil for after all of it.
+///   - groups: the names of the groups, by product, as a catalog tells them.
+/// - Returns: one history for each subscription, by name.
+package func subscriptionHistories(
+  of receipt: Receipt, at moment: Instant? = nil, groups: [ProductID: String] = [:]
+) -> [SubscriptionHistory] {
+  let entries = receipt.entries.filter { $0.end != nil }
+  return chains(of: entries, groups: groups).map { chain in
+    history(of: chain, receipt, at: moment, groups: groups)
+  }.sorted { left, right in
+    left.name == right.name ? left.products.lexicographicallyPrecedes(right.products) : left.name < right.name
+  }
+}
+
+private func history(
+  of chain: [ReceiptEntry], _ receipt: Receipt, at moment: Instant?, groups: [ProductID: String]
+) -> SubscriptionHistory {
+  let products = Set(chain.map(\.product)).sorted()
+  let transactions = Set(chain.compactMap(\.originalTransaction))
+  let renewals = receipt.renewals.filter { renewal in
+    renewal.originalTransaction.map(transactions.contains) ?? renewal.product.map(products.contains) ?? false
+  }
+  let periods = activePeriods(of: chain, renewals)
+  let revoked = chain.filter(\.countsAsNeverBought).sorted(by: ReceiptEntry.isBefore)
+  let content = receipt.content.filter { $0.product.map(products.contains) ?? true }
+  let name = products.compactMap { groups[$0] }.min() ?? chain.compactMap(\.group).min()
+  return SubscriptionHistory(
+    name: name ?? products.first?.text ?? "", products: products, periods: periods, lapses: lapses(between: periods),
+    revoked: revoked, state: state(of: periods, renewals, at: moment ?? periods.map(\.end).max()),
+    unlocked: unlocked(content, by: periods, upTo: moment))
+}
+
+extension ReceiptEntry {
+  /// Whether the store took it back; an upgrade has a cancellation date, too, but what came before it was used.
+  package var countsAsNeverBought: Bool { revoked != nil && !isUpgraded }
+
+  /// The order of histories: by start, then end, then product and transaction.
+  static func isBefore(_ left: ReceiptEntry, _ right: ReceiptEntry) -> Bool {
+    if left.start != right.start { return left.start < right.start }
+    if left.end != right.end { return (left.end ?? left.start) < (right.end ?? right.start) }
+    if left.product != right.product { return left.product < right.product }
+    return (left.transaction ?? "") < (right.transaction ?? "")
+  }
+}
