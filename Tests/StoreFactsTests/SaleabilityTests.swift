@@ -106,3 +106,50 @@ struct SaleabilityTests {
     #expect(!saleability(of: product, in: "PRI", on: day).canBeBought)
   }
 }
+
+struct AppSaleabilityTests {
+  private let day: CalendarDate
+
+  init() throws { day = try #require(CalendarDate("2026-11-21")) }
+
+  private func product(_ type: ProductType) -> Product {
+    var product = Product(id: "gold", type: type)
+    product.status = .approved
+    product.price = PriceSchedule(base: Money("0.99"))
+    return product
+  }
+
+  private func obstacles(_ type: ProductType, _ app: App?) -> [Saleability.Obstacle] {
+    saleability(of: product(type), app: app, in: "USA", on: day).obstacles
+  }
+
+  @Test func `what nobody states is no obstacle`() {
+    #expect(obstacles(.consumable, nil).isEmpty)
+    #expect(obstacles(.consumable, App()).isEmpty)
+  }
+
+  @Test func `agreements come before what keeps one product away`() {
+    var app = App()
+    app.agreements.paidApps = .expired
+    app.agreements.tax = .pending
+    app.agreements.banking = .missing
+    var gold = product(.consumable)
+    gold.status = .draft
+    #expect(
+      saleability(of: gold, app: app, in: "USA", on: day).obstacles == [
+        .agreement(.expired), .tax(.pending), .banking(.missing), .draft,
+      ])
+    app.agreements.paidApps = .active
+    app.agreements.tax = .complete
+    app.agreements.banking = .complete
+    #expect(obstacles(.consumable, app).isEmpty)
+  }
+
+  @Test func `free subscriptions ask for Newsstand and for no agreement`() {
+    var app = App()
+    app.agreements.paidApps = .missing
+    #expect(obstacles(.freeSubscription, app) == [.outsideNewsstand])
+    app.isNewsstand = true
+    #expect(obstacles(.freeSubscription, app).isEmpty)
+  }
+}

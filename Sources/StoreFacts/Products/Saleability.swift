@@ -20,6 +20,14 @@ package struct Saleability: Sendable, Hashable {
     case noStorefront(TerritoryCode)
     /// Nothing says what it costs there on that day.
     case noPrice
+    /// The agreement for paid apps is not in force, so the app gets no paid product at all.
+    case agreement(App.Agreements.AgreementState)
+    /// The tax forms are not complete.
+    case tax(App.Agreements.FormState)
+    /// There is no bank account to pay to.
+    case banking(App.Agreements.FormState)
+    /// A free subscription in an app that is no Newsstand app.
+    case outsideNewsstand
   }
 }
 
@@ -39,6 +47,25 @@ package func saleability(of product: Product, in territory: TerritoryCode, on da
   if !Territory.hasStorefront(territory) { obstacles.append(.noStorefront(territory)) }
   if product.type != .freeSubscription, product.price?.names(territory, on: day) != true { obstacles.append(.noPrice) }
   return Saleability(obstacles: obstacles)
+}
+
+/// Whether a customer of an app in a territory could buy one of its products on a day.
+///
+/// What keeps all products of the app away comes first: without the agreements the app gets an empty list (statement 15 and the
+/// guide's "Making a Purchase"), and free subscriptions are for Newsstand apps only (statement 35). Only what the owner states
+/// counts: what nobody states is no obstacle, for no file can show it.
+package func saleability(
+  of product: Product, app: App?, in territory: TerritoryCode, on day: CalendarDate
+) -> Saleability {
+  var obstacles: [Saleability.Obstacle] = []
+  if product.type == .freeSubscription {
+    if app?.isNewsstand != true { obstacles.append(.outsideNewsstand) }
+  } else if let agreements = app?.agreements {
+    if let state = agreements.paidApps, state != .active { obstacles.append(.agreement(state)) }
+    if let state = agreements.tax, state != .complete { obstacles.append(.tax(state)) }
+    if let state = agreements.banking, state != .complete { obstacles.append(.banking(state)) }
+  }
+  return Saleability(obstacles: obstacles + saleability(of: product, in: territory, on: day).obstacles)
 }
 
 extension PriceSchedule {

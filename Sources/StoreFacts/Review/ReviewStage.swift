@@ -1,0 +1,45 @@
+package import CatalogModel
+
+/// How far a product is on its way to the customers.
+package enum ReviewStage: String, Sendable, CaseIterable {
+  /// Something is left to do before it can be submitted, or submitted again.
+  case toSubmit
+  /// The reviewers have it, or it waits for its app version.
+  case underway
+  case approved
+  /// Somebody took it off sale.
+  case withdrawn
+
+  package init(_ status: ReviewStatus) {
+    switch status {
+    case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit, .developerActionNeeded, .rejected:
+      self = .toSubmit
+    case .waitingForReview, .inReview, .pendingBinaryApproval: self = .underway
+    case .approved: self = .approved
+    case .developerRemovedFromSale, .removedFromSale: self = .withdrawn
+    }
+  }
+}
+
+extension ReviewStates {
+  /// Whether a product in a state can be bought in the sandbox: from "Ready to Submit" on, without being submitted (19).
+  package static func canBeTested(_ status: ReviewStatus) -> Bool {
+    switch status {
+    case .draft, .missingMetadata, .waitingForUpload, .processingContent: false
+    default: true
+    }
+  }
+
+  /// How long the console's changes take to reach the sandbox and the store.
+  package static let delay = Fact("up to an hour", .purchaseInformation)
+
+  /// The first product of a kind goes to review together with a version of the app.
+  ///
+  /// The store's help says it of the first product of each type; the console of 2026 may be more lenient.
+  package static let firstOfItsKind = Fact(
+    "the first product of each type is submitted with an app version", .help("Submit an in-app purchase"))
+
+  /// Hosted content can be submitted by itself or with the app (statement 17), once it is uploaded and processed (18).
+  package static let hostedAlone = Fact(
+    "a product with hosted content is submitted alone or with the app", .guide("Changes to StoreKit in iOS 6"))
+}
