@@ -47,6 +47,9 @@ let package = Package(
     // Model → findings.
     .target(name: "CatalogLint", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
+    // Two catalogs → changes, each with what will come of it.
+    .target(name: "CatalogDiff", dependencies: ["CatalogModel", "StoreFacts"]),
+
     // JSON text ⇄ tree, digits and order as they are.
     .target(name: "JSONSyntax", dependencies: ["SourceDiagnostics"]),
 
@@ -115,6 +118,7 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
+    .testTarget(name: "CatalogDiffTests", dependencies: ["CatalogDiff", "CatalogModel", "StoreFacts"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "CatalogFormatsTests",

@@ -11,6 +11,20 @@ package enum ReviewStates {
     arrows.value[status] ?? []
   }
 
+  /// The shortest way from one state to another, both included; nil when the review has none.
+  ///
+  /// Of several that are as short, the one whose first states come first in `ReviewStatus`.
+  package static func way(from start: ReviewStatus, to end: ReviewStatus) -> [ReviewStatus]? {
+    var ways = [[start]]
+    var seen: Set<ReviewStatus> = [start]
+    while let way = ways.first, let last = way.last {
+      if last == end { return way }
+      ways.removeFirst()
+      for state in next(after: last) where seen.insert(state).inserted { ways.append(way + [state]) }
+    }
+    return nil
+  }
+
   /// Whether the store sells products in a state, if all else allows it (statement 15).
   package static func canBeBought(_ status: ReviewStatus) -> Bool { status == .approved }
 

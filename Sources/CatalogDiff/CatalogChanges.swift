@@ -1,0 +1,55 @@
+package import CatalogModel
+
+/// What is different between two catalogs, and what will come of it.
+package struct CatalogChanges: Hashable, Sendable {
+  /// Gravest first; then by product, by path and by rule.
+  package var changes: [Change]
+
+  /// How many products each catalog has.
+  package var oldProductCount: Int
+  package var newProductCount: Int
+
+  /// The number of changes of a consequence.
+  package func count(of consequence: Consequence) -> Int { changes.count { $0.consequence == consequence } }
+
+  /// The gravest consequence of all; nil when nothing changed.
+  package var gravest: Consequence? { changes.first?.consequence }
+
+  /// Whether a change is as grave as that, or graver.
+  package func reaches(_ consequence: Consequence) -> Bool { gravest.map { $0 >= consequence } ?? false }
+
+  /// Whether there is a change that leaves the repository.
+  package var isEmptyOutside: Bool { changes.allSatisfy { $0.consequence == .internal } }
+}
+
+/// Finds what is different between two catalogs, and what will come of it.
+///
+/// Products are the same by their IDs, groups by their names, offers by their IDs, texts by their locales, prices by
+/// territory and day. Order, spelling and defaults spelled out are no difference.
+package func compare(_ old: CatalogSide, _ new: CatalogSide, options: ComparisonOptions) -> CatalogChanges {
+  let finder = CatalogFinder(old.catalog, new.catalog)
+  let judge = Judge(old: old, new: new, options: options)
+  let judged = finder.findings.map(judge.judge)
+  var changes = Folding(old: old.templates, new: new.templates).fold(judged, by: judge)
+  changes += judge.contentChanges
+  changes += judge.layoutChanges(reordered: finder.reordered)
+  return CatalogChanges(
+    changes: changes.sorted(by: Change.areInOrder), oldProductCount: old.catalog.productCount,
+    newProductCount: new.catalog.productCount)
+}
+
+/// Finds what is different between two catalogs of which nothing else is known.
+package func compare(_ old: Catalog, _ new: Catalog, options: ComparisonOptions) -> CatalogChanges {
+  compare(CatalogSide(old), CatalogSide(new), options: options)
+}
+
+extension Change {
+  /// Gravest first; then by product, by path and by rule.
+  static func areInOrder(_ left: Change, _ right: Change) -> Bool {
+    if left.consequence != right.consequence { return left.consequence > right.consequence }
+    let (one, other) = (left.product?.text ?? "", right.product?.text ?? "")
+    if one != other { return one < other }
+    let (path, otherPath) = (left.path.description, right.path.description)
+    return path == otherPath ? left.id < right.id : path < otherPath
+  }
+}

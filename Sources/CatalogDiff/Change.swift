@@ -1,0 +1,116 @@
+package import CatalogModel
+package import StoreFacts
+
+/// One value of a catalog that is not what it was; values are in canonical form.
+package struct Edit: Hashable, Sendable {
+  /// Where it stands, or would stand, in the old catalog.
+  package var oldPath: CatalogPath
+
+  /// Where it stands, or would stand, in the new catalog.
+  package var newPath: CatalogPath
+
+  /// Nil for what is new.
+  package var old: Outline?
+
+  /// Nil for what is gone.
+  package var new: Outline?
+
+  /// The path to show: in the new catalog, unless the value is gone.
+  package var path: CatalogPath { new == nil ? oldPath : newPath }
+
+  package init(oldPath: CatalogPath, newPath: CatalogPath, old: Outline?, new: Outline?) {
+    self.oldPath = oldPath
+    self.newPath = newPath
+    self.old = old
+    self.new = new
+  }
+
+  /// The edit that undoes it.
+  package var mirror: Edit { Edit(oldPath: newPath, newPath: oldPath, old: new, new: old) }
+}
+
+/// One thing that somebody changed, with what will come of it.
+///
+/// A change of a template, or a percentage over twenty territories, is one change with many edits.
+package struct Change: Hashable, Sendable {
+  /// The rule that says what comes of it: `subscriber-price-raised`. Never renamed.
+  package var id: String
+  package var kind: ChangeKind
+  package var consequence: Consequence
+
+  /// What happened, in one line without the values: `subscribers pay more`.
+  package var summary: String
+
+  /// Why it has this consequence, in one or two sentences.
+  package var reason: String
+
+  /// Where that is known from.
+  package var source: ChangeSource
+
+  /// What somebody must answer, if the files don't decide.
+  package var question: String?
+
+  /// The product that it is about; nil when it is about none, or about several.
+  package var product: ProductID?
+
+  /// Where it stands: in the new catalog, or in the old one if it is gone.
+  package var path: CatalogPath
+
+  /// Whether the path leads into the old catalog.
+  package var isGone: Bool
+
+  /// The old value; nil for what is new, and when the edits have several.
+  package var old: Outline?
+
+  /// The new value; nil for what is gone, and when the edits have several.
+  package var new: Outline?
+
+  /// The template whose change it is.
+  package var template: String?
+
+  /// All values that it changes, sorted by product and path; empty for files and for layout.
+  package var edits: [Edit]
+
+  /// The files of hosted content that it changes, sorted by path.
+  package var files: [ContentFileChange] = []
+
+  /// The products that moved to another file, sorted.
+  package var moved: [ProductID] = []
+
+  /// Whether its values must not be shown: notes with passwords, keys of offers.
+  package var isSecret: Bool
+
+  /// How many values or files it changes; 1 for what is told as a whole.
+  package var count: Int { max(1, edits.count, files.count, moved.count) }
+
+  /// The products that it changes, sorted.
+  package var products: [ProductID] {
+    let named = edits.compactMap { $0.path.product } + moved + (product.map { [$0] } ?? [])
+    return Array(Set(named)).sorted()
+  }
+}
+
+/// Where a reason is known from.
+package struct ChangeSource: Hashable, Sendable {
+  package var title: String
+  package var address: String?
+  package var confidence: Confidence
+
+  init(_ fact: Fact<String>) {
+    title = fact.source
+    address = fact.address
+    confidence = fact.confidence
+  }
+}
+
+/// A file of hosted content that is not what it was.
+package struct ContentFileChange: Hashable, Sendable {
+  /// From the content's folder.
+  package var path: String
+
+  /// In bytes; nil for a file that is new.
+  package var oldSize: Int?
+
+  /// In bytes; nil for a file that is gone.
+  package var newSize: Int?
+}

@@ -1,0 +1,126 @@
+import CatalogModel
+
+/// One or more values that differ, with the products that they belong to.
+struct Finding {
+  var edits: [Edit]
+  var old: PlacedProduct?
+  var new: PlacedProduct?
+
+  /// Whether a product or group became another name, which is gone for the old one and new for the new one.
+  var isRenaming = false
+}
+
+/// Finds all values that differ between two catalogs.
+struct CatalogFinder {
+  private(set) var findings: [Finding] = []
+
+  /// The products in which only the order of something differs, sorted.
+  private(set) var reordered: [ProductID] = []
+
+  private let old: Catalog
+  private let new: Catalog
+
+  init(_ old: Catalog, _ new: Catalog) {
+    self.old = old
+    self.new = new
+    guard old != new else { return }
+    compareApp()
+    let renamed = compareGroups()
+    compareProducts(renamed)
+    compareRetired()
+    compareStorePages()
+  }
+
+  private mutating func add(_ finder: EditFinder, _ pair: ProductPair? = nil) {
+    findings += finder.edits.map { Finding(edits: [$0], old: pair?.old, new: pair?.new) }
+  }
+
+  private mutating func compareApp() {
+    guard old.app != new.app else { return }
+    let place = EditFinder.Place(old: .app, new: .app)
+    guard let one = old.app?.outline(.complete), let other = new.app?.outline(.complete) else {
+      let edit = Edit(
+        oldPath: .app, newPath: .app, old: old.app?.outline(.complete).inCanonicalOrder,
+        new: new.app?.outline(.complete).inCanonicalOrder)
+      return findings.append(Finding(edits: [edit]))
+    }
+    var finder = EditFinder()
+    finder.compareFields(one.fields, other.fields, at: place)
+    add(finder)
+  }
+
+  /// Compares the groups themselves.
+  ///
+  /// - Returns: the new name of each group that was renamed.
+  private mutating func compareGroups() -> [String: String] {
+    let pairing = GroupPairing(old.subscriptionGroups, new.subscriptionGroups)
+    var renamed: [String: String] = [:]
+    for pair in pairing.pairs where pair.old?.group != pair.new?.group {
+      let (one, other) = (pair.old, pair.new)
+      let path = one ?? other
+      guard let path else { continue }
+      let place = EditFinder.Place(old: (one ?? path).path, new: (other ?? path).path)
+      guard let one, let other else {
+        let edit = Edit(oldPath: place.old, newPath: place.new, old: one?.outline, new: other?.outline)
+        findings.append(Finding(edits: [edit]))
+        continue
+      }
+      if one.group.name != other.group.name { renamed[one.group.name] = other.group.name }
+      var finder = EditFinder()
+      finder.compareFields(one.outline.fields, other.outline.fields, at: place)
+      add(finder)
+    }
+    return renamed
+  }
+
+  private mutating func compareProducts(_ renamedGroups: [String: String]) {
+    var pairs = ProductPair.differing(ProductPlaces(old), ProductPlaces(new))
+    for renaming in Renaming.find(in: &pairs) { findings.append(renaming) }
+    for pair in pairs {
+      guard let one = pair.old, let other = pair.new else {
+        let path = pair.old?.path ?? pair.new?.path ?? .catalog
+        let edit = Edit(
+          oldPath: path, newPath: path, old: pair.old?.outline.inCanonicalOrder, new: pair.new?.outline.inCanonicalOrder)
+        findings.append(Finding(edits: [edit], old: pair.old, new: pair.new))
+        continue
+      }
+      var before = one
+      // A plan does not move when its group gets another name.
+      if let name = one.group.flatMap({ renamedGroups[$0] }), name == other.group { before.group = name }
+      var finder = EditFinder()
+      finder.compareFields(
+        before.outline.fields, other.outline.fields, at: EditFinder.Place(old: one.path, new: other.path))
+      if finder.sawOrder, finder.edits.isEmpty { reordered.append(one.product.id) }
+      add(finder, pair)
+    }
+  }
+
+  private mutating func compareRetired() {
+    let (before, after) = (Set(old.retired), Set(new.retired))
+    for (index, id) in old.retired.enumerated() where !after.contains(id) {
+      let path = CatalogPath(.retired(index))
+      findings.append(Finding(edits: [Edit(oldPath: path, newPath: path, old: .text(id.text), new: nil)]))
+    }
+    for (index, id) in new.retired.enumerated() where !before.contains(id) {
+      let path = CatalogPath(.retired(index))
+      findings.append(Finding(edits: [Edit(oldPath: path, newPath: path, old: nil, new: .text(id.text))]))
+    }
+  }
+
+  private mutating func compareStorePages() {
+    let (one, other) = (old.storePages.map { $0.outline(.complete) }, new.storePages.map { $0.outline(.complete) })
+    for pair in ListPairing(one, other, .storePages).pairs {
+      let (before, after) = (pair.old.map { one[$0] }, pair.new.map { other[$0] })
+      guard before != after else { continue }
+      let place = EditFinder.Place(
+        old: CatalogPath(.storePage(pair.old ?? pair.new ?? 0)), new: CatalogPath(.storePage(pair.new ?? pair.old ?? 0)))
+      var finder = EditFinder()
+      if let before, let after {
+        finder.compareFields(before.fields, after.fields, at: place)
+        add(finder)
+      } else {
+        findings.append(Finding(edits: [Edit(oldPath: place.old, newPath: place.new, old: before, new: after)]))
+      }
+    }
+  }
+}

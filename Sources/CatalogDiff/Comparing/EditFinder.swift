@@ -1,0 +1,112 @@
+package import CatalogModel
+
+/// Finds the values that differ between two outlines.
+struct EditFinder {
+  private(set) var edits: [Edit] = []
+
+  /// Whether something stands in another order, or is written in another way, without meaning anything else.
+  private(set) var sawOrder = false
+
+  /// Where one value stands in both catalogs.
+  struct Place {
+    var old: CatalogPath
+    var new: CatalogPath
+
+    func down(_ step: CatalogPath.Step) -> Place { down(step, step) }
+
+    func down(_ oldStep: CatalogPath.Step, _ newStep: CatalogPath.Step) -> Place {
+      Place(old: CatalogPath(old.root, old.steps + [oldStep]), new: CatalogPath(new.root, new.steps + [newStep]))
+    }
+  }
+
+  /// Records whose presence itself says something: they are told as a whole when they come or go.
+  private static let wholes: Set<CatalogKey> = [
+    .promotion, .hostedContent, .gracePeriod, .monthlyCommitment, .price, .awayMonths, .availability,
+  ]
+
+  /// Compares the values of a key, either of which may be missing.
+  mutating func compare(_ old: Outline?, _ new: Outline?, _ key: CatalogKey, at place: Place) {
+    guard old != new else { return }
+    let isPart = (old != nil && new != nil) || !Self.wholes.contains(key)
+    switch (old ?? new, new ?? old) {
+    case (.record, .record) where isPart && key != .territories:
+      compareFields(old?.fields ?? [], new?.fields ?? [], at: place)
+    case (.map, .map):
+      compareEntries(old?.entries ?? [], new?.entries ?? [], key, at: place)
+    case (.list(let some), .list(let others)) where (some + others).contains(where: \.isRecord):
+      compareItems(old?.items ?? [], new?.items ?? [], key, at: place)
+    default:
+      let (one, other) = (old?.inCanonicalOrder, new?.inCanonicalOrder)
+      guard one != other else { return sawOrder = true }
+      edits.append(Edit(oldPath: place.old, newPath: place.new, old: one, new: other))
+    }
+  }
+
+  /// Compares two records key by key.
+  mutating func compareFields(_ old: [Outline.Field], _ new: [Outline.Field], at place: Place) {
+    for field in old {
+      compare(field.value, new.first { $0.key == field.key }?.value, field.key, at: place.down(.field(field.key)))
+    }
+    for field in new where !old.contains(where: { $0.key == field.key }) {
+      compare(nil, field.value, field.key, at: place.down(.field(field.key)))
+    }
+  }
+
+  private mutating func compareEntries(
+    _ old: [Outline.Entry], _ new: [Outline.Entry], _ key: CatalogKey, at place: Place
+  ) {
+    for entry in old {
+      let other = new.first { $0.key == entry.key }?.value
+      compareItem(entry.value, other, key, at: place.down(.entry(entry.key)))
+    }
+    for entry in new where !old.contains(where: { $0.key == entry.key }) {
+      compareItem(nil, entry.value, key, at: place.down(.entry(entry.key)))
+    }
+  }
+
+  private mutating func compareItems(_ old: [Outline], _ new: [Outline], _ key: CatalogKey, at place: Place) {
+    let pairing = ListPairing(old, new, key)
+    if pairing.isReordered { sawOrder = true }
+    for pair in pairing.pairs {
+      let here = place.down(.item(pair.old ?? pair.new ?? 0), .item(pair.new ?? pair.old ?? 0))
+      compareItem(pair.old.map { old[$0] }, pair.new.map { new[$0] }, key, at: here)
+    }
+  }
+
+  /// Compares two entries of a map or a list; one that comes or goes is told as a whole.
+  private mutating func compareItem(_ old: Outline?, _ new: Outline?, _ key: CatalogKey, at place: Place) {
+    if let old, let new { return compare(old, new, key, at: place) }
+    edits.append(Edit(oldPath: place.old, newPath: place.new, old: old?.inCanonicalOrder, new: new?.inCanonicalOrder))
+  }
+}
+
+extension Outline {
+  var fields: [Field] { if case .record(let fields) = self { fields } else { [] } }
+  var entries: [Entry] { if case .map(let entries) = self { entries } else { [] } }
+  var items: [Outline] { if case .list(let items) = self { items } else { [] } }
+  var isRecord: Bool { if case .record = self { true } else { false } }
+
+  /// The same with all lists sorted, for their order says nothing to the store.
+  package var inCanonicalOrder: Outline {
+    switch self {
+    case .list(let items): .list(items.map(\.inCanonicalOrder).sorted { $0.sortingText < $1.sortingText })
+    case .record(let fields): .record(fields.map { Field($0.key, $0.value.inCanonicalOrder) })
+    case .map(let entries): .map(entries.map { Entry($0.key, $0.value.inCanonicalOrder) })
+    default: self
+    }
+  }
+
+  /// A text that differs for values that differ.
+  fileprivate var sortingText: String {
+    switch self {
+    case .flag(let flag): "f\(flag)"
+    case .integer(let number): "i\(number)"
+    case .amount(let amount): "a\(amount)"
+    case .text(let text): "t\(text)"
+    case .foreign(let value): "v\(value)"
+    case .list(let items): "[" + items.map(\.sortingText).joined(separator: "\u{1}") + "]"
+    case .record(let fields): "{" + fields.map { $0.key.rawValue + $0.value.sortingText }.joined(separator: "\u{1}") + "}"
+    case .map(let entries): "(" + entries.map { $0.key + $0.value.sortingText }.joined(separator: "\u{1}") + ")"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CatalogModel
+
+/// A product with the group that it stands in, and which one it is among those with its ID.
+struct PlacedProduct {
+  var product: Product
+  var group: String?
+  var occurrence: Int
+
+  var path: CatalogPath { CatalogPath(.product(product.id, occurrence: occurrence)) }
+
+  /// All that the store knows of it, with its group as one of the values; its type is always said.
+  var outline: Outline {
+    let fields = product.outline(.complete, isInGroup: group != nil).fields
+    return .record(fields + (group.map { [Outline.Field(.subscriptionGroups, .text($0))] } ?? []))
+  }
+}
+
+/// The products of a catalog, subscriptions included, sorted by ID.
+struct ProductPlaces {
+  let all: [PlacedProduct]
+
+  init(_ catalog: Catalog) {
+    var places = catalog.products.map { PlacedProduct(product: $0, group: nil, occurrence: 0) }
+    for group in catalog.subscriptionGroups {
+      places += group.subscriptions.map { PlacedProduct(product: $0, group: group.name, occurrence: 0) }
+    }
+    // Reading order among equal IDs, which sorting might lose, stays by the position.
+    let order = places.indices.sorted { (places[$0].product.id, $0) < (places[$1].product.id, $1) }
+    var sorted: [PlacedProduct] = []
+    sorted.reserveCapacity(places.count)
+    for index in order {
+      var place = places[index]
+      if let last = sorted.last, last.product.id == place.product.id { place.occurrence = last.occurrence + 1 }
+      sorted.append(place)
+    }
+    all = sorted
+  }
+}
+
+/// A product of two catalogs; either may lack it.
+struct ProductPair {
+  var old: PlacedProduct?
+  var new: PlacedProduct?
+
+  /// The products of both that are not equal, sorted by ID.
+  static func differing(_ old: ProductPlaces, _ new: ProductPlaces) -> [ProductPair] {
+    var pairs: [ProductPair] = []
+    var (left, right) = (old.all[...], new.all[...])
+    while left.first != nil || right.first != nil {
+      let (one, other) = (left.first, right.first)
+      switch (one, other) {
+      case (let one?, let other?) where one.key == other.key:
+        if one.group != other.group || one.product != other.product { pairs.append(ProductPair(old: one, new: other)) }
+        left.removeFirst()
+        right.removeFirst()
+      case (let one?, let other) where other.map({ one.key < $0.key }) ?? true:
+        pairs.append(ProductPair(old: one, new: nil))
+        left.removeFirst()
+      default:
+        pairs.append(ProductPair(old: nil, new: other))
+        right.removeFirst()
+      }
+    }
+    return pairs
+  }
+}
+
+extension PlacedProduct {
+  fileprivate var key: (ProductID, Int) { (product.id, occurrence) }
+}

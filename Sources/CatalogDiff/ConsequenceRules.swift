@@ -1,0 +1,61 @@
+import CatalogModel
+import StoreFacts
+
+/// All rules of consequences, in the order in which people read about them: the table of contents of the folder `Rules`.
+extension ConsequenceRule {
+  private static let identity: [ConsequenceRule] = [
+    .productRenamed, .draftRenamed, .typeChanged, .draftTypeChanged, .retiredIDBack, .productAdded, .productToReview,
+    .productRemoved, .retiredProductRemoved, .draftRemoved, .idRetired, .retiredIDRemoved,
+  ]
+
+  private static let sale: [ConsequenceRule] = [
+    .clearedFromSale, .saleChanged, .territoryRemoved, .availabilityChanged, .familySharingOff, .familySharingOn,
+    .draftSharingChanged,
+  ]
+
+  private static let prices: [ConsequenceRule] = [
+    .subscriberPriceRaised, .subscriberIncreaseAnnounced, .priceRemoved, .priceIncreaseKept, .subscriberPriceUnclear,
+    .priceChanged,
+  ]
+
+  private static let subscriptions: [ConsequenceRule] = [
+    .periodAfterApproval, .periodBeforeApproval, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved, .groupChanged,
+    .billingPlanRemoved, .billingPlanChanged, .gracePeriodReduced, .gracePeriodExtended, .durationShortened, .durationChanged,
+    .groupTexts, .groupRecord,
+  ]
+
+  private static let offers: [ConsequenceRule] = [
+    .offerIDGone, .introductoryOfferReduced, .offerRaised, .offerCodesEnded, .offerChanged,
+  ]
+
+  private static let content: [ConsequenceRule] = [
+    .hostingRemoved, .hostingOn, .draftHostingChanged, .contentVersionRaised, .contentVersionLowered, .contentSourceMoved,
+    .contentFilesTakenAway, .contentUnderOneVersion, .contentFilesChanged,
+  ]
+
+  private static let review: [ConsequenceRule] = [
+    .statusImpossible, .statusOffSale, .statusMoved, .textsChanged, .draftTexts, .pictureChanged, .draftPicture,
+    .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
+  ]
+
+  private static let app: [ConsequenceRule] = [
+    .bundleIDChanged, .agreementEnded, .baseTerritoryMoved, .appChanged, .appForeign, .storePageChanged,
+  ]
+
+  private static let layout: [ConsequenceRule] = [.fileMoved, .orderChanged, .templateRewritten]
+
+  /// The lists above with the titles of their chapters.
+  package static let sections: [(title: String, rules: [ConsequenceRule])] = [
+    ("Identity", identity),
+    ("Sale, territories and sharing", sale),
+    ("Prices", prices),
+    ("Subscriptions", subscriptions),
+    ("Offers", offers),
+    ("Hosted content", content),
+    ("Review, texts and pictures", review),
+    ("The app", app),
+    ("Layout", layout),
+  ]
+
+  package static let all: [ConsequenceRule] = sections.flatMap(\.rules)
+}

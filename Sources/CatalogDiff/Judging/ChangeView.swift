@@ -1,0 +1,37 @@
+package import CatalogModel
+import StoreFacts
+
+/// What a rule of consequences sees of a change.
+package struct ChangeView: Sendable {
+  package let kind: ChangeKind
+  package let edit: Edit
+
+  /// The product on both sides, or on the one that has it.
+  package let oldProduct: Product?
+  package let newProduct: Product?
+  package let oldCatalog: Catalog
+  package let newCatalog: Catalog
+  package let options: ComparisonOptions
+
+  /// Whether customers could buy the product at some time: the review approved it.
+  var wasApproved: Bool { oldProduct.map { Self.approved.contains($0.status) } ?? false }
+
+  /// Whether customers can buy the product now.
+  var isSold: Bool { oldProduct.map { $0.status == .approved && $0.isClearedForSale } ?? false }
+
+  /// Whether the store has the product; a draft is the author's alone.
+  var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }
+
+  /// Whether somebody may be subscribed to it.
+  var hasSubscribers: Bool { wasApproved && oldProduct?.type == .autoRenewableSubscription }
+
+  private static let approved: Set<ReviewStatus> = [.approved, .developerRemovedFromSale, .removedFromSale]
+
+  /// The nearest list of offers that the change stands in; nil outside of offers.
+  var offerList: CatalogKey? {
+    for case .field(let key) in edit.path.steps where Self.offerLists.contains(key) { return key }
+    return nil
+  }
+
+  static let offerLists: Set<CatalogKey> = [.introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes]
+}

@@ -1,0 +1,144 @@
+package import CatalogModel
+package import StoreFacts
+
+/// What comes of a kind of change: declared like a rule of lint, with its reason, its source and examples.
+package struct ConsequenceRule: Sendable {
+  package let id: String
+  package let consequence: Consequence
+
+  /// What happened, in one line without the values.
+  package let summary: String
+
+  /// Why it has this consequence, with the source of that.
+  package let fact: Fact<String>
+  package let area: ChangeKind.Area
+
+  /// The fields that it is about.
+  package let subjects: [CatalogKey]
+  package let actions: [ChangeKind.Action]
+
+  /// What somebody must answer, if the files don't decide.
+  package let question: String?
+
+  /// Why the way back of its actions is no change of its own, where it is none.
+  package let withoutMirror: String?
+  package let examples: [ChangeExample]
+
+  /// Whether it holds for a change of its kinds.
+  let holds: @Sendable (ChangeView) -> Bool
+
+  /// The reason in full, where it depends on the values.
+  let reason: (@Sendable (ChangeView) -> String)?
+
+  package init(
+    _ id: String, _ consequence: Consequence, _ summary: String, _ fact: Fact<String>,
+    _ area: ChangeKind.Area, _ subjects: [CatalogKey], _ actions: [ChangeKind.Action],
+    question: String? = nil, withoutMirror: String? = nil, examples: [ChangeExample],
+    reason: (@Sendable (ChangeView) -> String)? = nil, holds: @escaping @Sendable (ChangeView) -> Bool = { _ in true }
+  ) {
+    self.id = id
+    self.consequence = consequence
+    self.summary = summary
+    self.fact = fact
+    self.area = area
+    self.subjects = subjects
+    self.actions = actions
+    self.question = question
+    self.withoutMirror = withoutMirror
+    self.examples = examples
+    self.reason = reason
+    self.holds = holds
+  }
+
+  /// Whether it is about changes of a kind.
+  package func covers(_ kind: ChangeKind) -> Bool {
+    area == kind.area && actions.contains(kind.action) && subjects.contains(kind.subject)
+  }
+}
+
+/// Two catalogs that differ in one thing; at once a test and a part of the documentation.
+package struct ChangeExample: Sendable {
+  package let title: String
+  private let before: @Sendable (inout Catalog) -> Void
+  private let after: @Sendable (inout Catalog) -> Void
+  package let oldFiles: [ContentListing.File]?
+  package let newFiles: [ContentListing.File]?
+
+  /// Two catalogs that begin as the same small one; `change` is made to the second only.
+  package init(
+    _ title: String, given before: @escaping @Sendable (inout Catalog) -> Void = { _ in },
+    oldFiles: [ContentListing.File]? = nil, newFiles: [ContentListing.File]? = nil,
+    change after: @escaping @Sendable (inout Catalog) -> Void
+  ) {
+    self.title = title
+    self.before = before
+    self.after = after
+    self.oldFiles = oldFiles
+    self.newFiles = newFiles
+  }
+
+  package var old: CatalogSide {
+    var catalog = Self.catalog
+    before(&catalog)
+    return side(catalog, oldFiles)
+  }
+
+  package var new: CatalogSide {
+    var catalog = Self.catalog
+    before(&catalog)
+    after(&catalog)
+    return side(catalog, newFiles)
+  }
+
+  private func side(_ catalog: Catalog, _ files: [ContentListing.File]?) -> CatalogSide {
+    CatalogSide(catalog, contents: files.map { [ContentListing("com.example.map", files: $0)] } ?? [])
+  }
+
+  /// An app with a product that is sold, a draft, and a subscription with offers.
+  private static var catalog: Catalog {
+    var app = App()
+    app.name = "Lighthouse"
+    app.bundleID = "com.example.lighthouse"
+    app.gracePeriod = App.GracePeriod(duration: Period(16, .day), renewals: .all)
+    app.agreements.paidApps = .active
+    app.baseTerritory = "USA"
+    var map = Product(id: "com.example.map", type: .nonConsumable)
+    map.status = .approved
+    map.referenceName = "Map"
+    map.price = PriceSchedule(base: Money("2.99"))
+    map.localizations = ["en-US": Localization(name: "Map", description: "All lights of the coast")]
+    map.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
+    var draft = Product(id: "com.example.draft", type: .consumable)
+    draft.referenceName = "Draft"
+    var yearly = Product(id: "com.example.yearly", type: .autoRenewableSubscription)
+    yearly.status = .approved
+    yearly.price = PriceSchedule(base: Money("9.99"))
+    yearly.plan.level = 2
+    yearly.plan.period = Period(1, .year)
+    var trial = IntroductoryOffer()
+    trial.terms.mode = .freeTrial
+    trial.terms.duration = Period(2, .week)
+    yearly.plan.introductoryOffers = [trial]
+    var comeBack = PromotionalOffer()
+    comeBack.id = "half"
+    comeBack.terms.mode = .payUpFront
+    comeBack.terms.price = PriceSchedule(base: Money("4.99"))
+    yearly.plan.promotionalOffers = [comeBack]
+    var group = SubscriptionGroup(name: "Plans")
+    group.localizations = ["en-US": GroupLocalization(name: "Plans")]
+    group.subscriptions = [yearly]
+    return Catalog(app: app, products: [draft, map], subscriptionGroups: [group], retired: ["com.example.old"])
+  }
+}
+
+extension Catalog {
+  /// Changes a product, or a plan of a group; for examples.
+  mutating func edit(_ id: ProductID, _ change: (inout Product) -> Void) {
+    for index in products.indices where products[index].id == id { change(&products[index]) }
+    for group in subscriptionGroups.indices {
+      for index in subscriptionGroups[group].subscriptions.indices where subscriptionGroups[group].subscriptions[index].id == id {
+        change(&subscriptionGroups[group].subscriptions[index])
+      }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import CatalogModel
+import StoreFacts
+
+/// A finding with what comes of it.
+struct JudgedFinding {
+  var finding: Finding
+  var view: ChangeView
+  var rule: ConsequenceRule?
+}
+
+/// Says what comes of each finding.
+struct Judge {
+  private let old: CatalogSide
+  private let new: CatalogSide
+  private let options: ComparisonOptions
+  private let rulesByArea: [ChangeKind.Area: [ConsequenceRule]]
+
+  init(old: CatalogSide, new: CatalogSide, options: ComparisonOptions) {
+    self.old = old
+    self.new = new
+    self.options = options
+    rulesByArea = Dictionary(grouping: ConsequenceRule.all, by: \.area)
+  }
+
+  func judge(_ finding: Finding) -> JudgedFinding {
+    let edit = finding.edits[0]
+    let kind = finding.isRenaming ? ChangeKind(.identity, .id, .renamed) : ChangeKind(edit)
+    let view = view(kind, edit, finding.old?.product, finding.new?.product)
+    return JudgedFinding(finding: finding, view: view, rule: rule(for: view))
+  }
+
+  /// The gravest rule that holds; of several the first in the list.
+  private func rule(for view: ChangeView) -> ConsequenceRule? {
+    let holding = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.holds(view) }
+    return holding.min { $0.consequence.rank < $1.consequence.rank }
+  }
+
+  private func view(_ kind: ChangeKind, _ edit: Edit, _ oldProduct: Product?, _ newProduct: Product?) -> ChangeView {
+    ChangeView(
+      kind: kind, edit: edit, oldProduct: oldProduct, newProduct: newProduct, oldCatalog: old.catalog,
+      newCatalog: new.catalog, options: options)
+  }
+
+  /// The change that a judged finding is.
+  func change(_ judged: JudgedFinding) -> Change {
+    let edits = judged.finding.edits
+    let shown = judged.finding.isRenaming ? edits[1] : edits[0]
+    var change = Change(judged.rule, judged.view, at: shown.path)
+    change.isGone = shown.new == nil
+    change.product = shown.path.product
+    change.edits = edits
+    change.old = judged.finding.isRenaming ? judged.finding.old.map { .text($0.product.id.text) } : shown.old
+    change.new = judged.finding.isRenaming ? judged.finding.new.map { .text($0.product.id.text) } : shown.new
+    change.isSecret = edits.contains(where: \.isSecret)
+    return change
+  }
+
+  /// What changed in the files of hosted content: one change for each product and consequence.
+  var contentChanges: [Change] {
+    let before = Dictionary(old.contents.map { ($0.product, $0.files) }, uniquingKeysWith: { first, _ in first })
+    let places = old.contents.isEmpty || new.contents.isEmpty ? [:] : products
+    var changes: [Change] = []
+    for listing in new.contents {
+      guard let files = before[listing.product], let pair = places[listing.product] else { continue }
+      let fileChanges = ContentFileChange.find(files, listing.files)
+      for action in [ChangeKind.Action.removed, .added, .changed] {
+        let concerned = fileChanges.filter { $0.action == action }
+        guard !concerned.isEmpty else { continue }
+        let path = CatalogPath.product(listing.product)[.hostedContent]
+        let edit = Edit(oldPath: path, newPath: path, old: nil, new: nil)
+        let view = view(ChangeKind(.content, .file, action), edit, pair.old, pair.new)
+        var change = Change(rule(for: view), view, at: path)
+        change.product = listing.product
+        change.files = concerned
+        changes.append(change)
+      }
+    }
+    return Self.merged(changes)
+  }
+
+  /// Files of one product that meet the same fate are one change, whatever happened to each.
+  private static func merged(_ changes: [Change]) -> [Change] {
+    var merged: [Change] = []
+    for change in changes {
+      guard let index = merged.firstIndex(where: { $0.id == change.id && $0.product == change.product }) else {
+        merged.append(change)
+        continue
+      }
+      merged[index].files = (merged[index].files + change.files).sorted { $0.path < $1.path }
+      merged[index].kind.action = .changed
+    }
+    return merged
+  }
+
+  private var products: [ProductID: (old: Product?, new: Product?)] {
+    var places: [ProductID: (old: Product?, new: Product?)] = [:]
+    for place in ProductPlaces(old.catalog).all where place.occurrence == 0 { places[place.product.id] = (place.product, nil) }
+    for place in ProductPlaces(new.catalog).all where place.occurrence == 0 {
+      places[place.product.id, default: (nil, nil)].new = place.product
+    }
+    return places
+  }
+
+  /// What is only written in another way.
+  func layoutChanges(reordered: [ProductID]) -> [Change] {
+    var changes = reordered.map { id in
+      layout(.orderChanged, .order, .moved, CatalogPath.product(id), product: id)
+    }
+    changes += movedFiles
+    return changes
+  }
+
+  /// A change of layout with its values as text.
+  func layout(
+    _ rule: ConsequenceRule, _ subject: CatalogKey, _ action: ChangeKind.Action, _ path: CatalogPath, product: ProductID? = nil,
+    old: String? = nil, new: String? = nil
+  ) -> Change {
+    let edit = Edit(oldPath: path, newPath: path, old: nil, new: nil)
+    var change = Change(rule, view(ChangeKind(.layout, subject, action), edit, nil, nil), at: path)
+    change.product = product
+    change.old = old.map { .text($0) }
+    change.new = new.map { .text($0) }
+    return change
+  }
+
+  /// One change for each pair of files between which products moved.
+  private var movedFiles: [Change] {
+    var moves: [[String]: [ProductID]] = [:]
+    for (id, file) in old.files {
+      if let other = new.files[id], other != file { moves[[file, other], default: []].append(id) }
+    }
+    return moves.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { files, ids in
+      let sorted = ids.sorted()
+      var change = layout(.fileMoved, .file, .moved, .product(sorted[0]), old: files[0], new: files[1])
+      change.product = sorted.count == 1 ? sorted[0] : nil
+      change.moved = sorted
+      return change
+    }
+  }
+}
+
+extension Change {
+  /// A change as a rule tells it, without its values.
+  init(_ rule: ConsequenceRule?, _ view: ChangeView, at path: CatalogPath) {
+    let fact = rule?.fact ?? Self.unforeseen
+    self.init(
+      id: rule?.id ?? "unforeseen-change", kind: view.kind, consequence: rule?.consequence ?? .unknown,
+      summary: rule?.summary ?? "a change that no rule foresees", reason: rule?.reason?(view) ?? fact.value,
+      source: ChangeSource(fact), question: rule == nil ? "what will the store make of it?" : rule?.question, path: path,
+      isGone: false, edits: [], isSecret: false)
+  }
+
+  private static let unforeseen = Fact<String>(
+    "no rule says what comes of such a change", source: "Shelf", confidence: .unknown)
+}
+
+extension Edit {
+  /// Whether its values may hold passwords or private keys.
+  fileprivate var isSecret: Bool {
+    path.steps.contains(.field(.notes)) || path.steps.contains(.field(.storekit))
+  }
+}
+
+extension ContentFileChange {
+  /// What differs between two listings, by path.
+  static func find(_ old: [ContentListing.File], _ new: [ContentListing.File]) -> [ContentFileChange] {
+    let before = Dictionary(old.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    return Set(before.keys).union(after.keys).sorted().compactMap { path in
+      let (one, other) = (before[path], after[path])
+      guard one?.digest != other?.digest else { return nil }
+      return ContentFileChange(path: path, oldSize: one?.size, newSize: other?.size)
+    }
+  }
+
+  fileprivate var action: ChangeKind.Action { oldSize == nil ? .added : newSize == nil ? .removed : .changed }
+}

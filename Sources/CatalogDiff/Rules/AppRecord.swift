@@ -1,0 +1,41 @@
+import CatalogModel
+import StoreFacts
+
+/// The app's own record, and the pages that it shows.
+extension ConsequenceRule {
+  static let bundleIDChanged = ConsequenceRule(
+    "bundle-id-changed", .impossible, "another bundle ID", ChangeFacts.bundleIDIsForEver,
+    .app, [.bundleID], [.changed],
+    examples: [.init("another bundle ID") { $0.app?.bundleID = "com.example.beacon" }])
+
+  static let agreementEnded = ConsequenceRule(
+    "agreement-ended", .breaksApp, "an agreement is not in force any more", ChangeFacts.agreementsSell,
+    .app, [.paidApps, .tax, .banking], [.changed, .removed],
+    examples: [.init("it ran out") { $0.app?.agreements.paidApps = .expired }],
+    holds: { $0.edit.old == .text("active") || $0.edit.old == .text("complete") })
+
+  static let baseTerritoryMoved = ConsequenceRule(
+    "base-territory-moved", .unknown, "another base territory", ChangeFacts.baseTerritoryMoves,
+    .app, [.baseTerritory], [.added, .removed, .changed],
+    question: "are the prices meant to stay what customers pay today, in every territory?",
+    examples: [.init("France instead of the United States") { $0.app?.baseTerritory = "FRA" }])
+
+  static let appChanged = ConsequenceRule(
+    "app-changed", .live, "the app's record", ChangeFacts.appRecordIsLive,
+    .app,
+    [
+      .app, .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale,
+      .privacyPolicy, .termsOfUse, .paidApps, .tax, .banking,
+    ], ChangeKind.Action.allCases,
+    examples: [.init("a new version") { $0.app?.versionOnSale = "2.0" }])
+
+  static let appForeign = ConsequenceRule(
+    "app-foreign-changed", .internal, "what only test configurations know", ChangeFacts.authorsOwn,
+    .app, [.storekit], ChangeKind.Action.allCases,
+    examples: [.init("a setting of tests") { $0.app?.storekit = .bool(true) }])
+
+  static let storePageChanged = ConsequenceRule(
+    "store-page-changed", .live, "another item that the app shows", ChangeFacts.notesAreLive,
+    .storePages, [.storePages, .appleID, .kind, .title], ChangeKind.Action.allCases,
+    examples: [.init("a page more") { $0.storePages.append(StorePage(appleID: AppleID("1"), kind: "app")) }])
+}

@@ -1,0 +1,76 @@
+import CatalogModel
+import StoreFacts
+
+/// Files that the store hosts.
+extension ConsequenceRule {
+  static let hostingRemoved = ConsequenceRule(
+    "hosting-removed", .impossible, "hosted content is taken off a product that went live", ChangeFacts.hostingStaysOn,
+    .content, [.hostedContent], [.removed],
+    examples: [.init("no content any more") { $0.edit("com.example.map") { $0.hostedContent = nil } }],
+    holds: \.wasApproved)
+
+  static let hostingOn = ConsequenceRule(
+    "hosting-on", .irreversible, "a product gets hosted content", ChangeFacts.hostingStaysOn,
+    .content, [.hostedContent], [.added],
+    examples: [
+      .init("with content", given: { $0.edit("com.example.map") { $0.hostedContent = nil } }) {
+        $0.edit("com.example.map") { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }
+      }
+    ],
+    holds: \.isInStore)
+
+  static let draftHostingChanged = ConsequenceRule(
+    "draft-hosting-changed", .live, "hosted content of a product that is not live", ChangeFacts.draftIsFree,
+    .content, [.hostedContent], [.added, .removed],
+    examples: [
+      .init("a draft with content") {
+        $0.edit("com.example.draft") { $0.hostedContent = HostedContentReference(source: "content/x", version: "1.0") }
+      }
+    ],
+    holds: { $0.kind.action == .removed ? !$0.wasApproved : !$0.isInStore })
+
+  static let contentVersionRaised = ConsequenceRule(
+    "content-version-raised", .review, "a new version of hosted content", ChangeFacts.contentIsReviewed,
+    .content, [.version], [.raised, .added],
+    examples: [.init("1.0 becomes 1.1") { $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" } }])
+
+  static let contentVersionLowered = ConsequenceRule(
+    "content-version-lowered", .unknown, "hosted content with a lower version, or none", ChangeFacts.contentVersionGoesUp,
+    .content, [.version], [.lowered, .removed, .changed],
+    question: "does the store take a content version that is not higher than the last one?",
+    examples: [.init("1.0 becomes 0.9") { $0.edit("com.example.map") { $0.hostedContent?.version = "0.9" } }])
+
+  static let contentSourceMoved = ConsequenceRule(
+    "content-source-moved", .internal, "the folder of hosted content has another place", ChangeFacts.authorsOwn,
+    .content, [.source], ChangeKind.Action.allCases,
+    examples: [.init("another folder") { $0.edit("com.example.map") { $0.hostedContent?.source = "content/atlas" } }])
+
+  static let contentFilesTakenAway = ConsequenceRule(
+    "content-files-taken-away", .breaksApp, "files of hosted content are gone", ChangeFacts.contentTakenAway,
+    .content, [.file], [.removed],
+    examples: [
+      .init("a file less in a new version", oldFiles: files + [coast], newFiles: files) {
+        $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
+      }
+    ],
+    holds: \.isInStore)
+
+  static let contentUnderOneVersion = ConsequenceRule(
+    "content-under-one-version", .breaksApp, "files change, but the content version does not",
+    ChangeFacts.contentVersionTells, .content, [.file], [.added, .removed, .changed],
+    examples: [.init("a file more in the same version", oldFiles: files, newFiles: files + [coast]) { _ in }],
+    reason: { "\(ChangeFacts.contentVersionTells.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'" },
+    holds: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
+
+  static let contentFilesChanged = ConsequenceRule(
+    "content-files-changed", .review, "files of hosted content change with their version", ChangeFacts.contentIsReviewed,
+    .content, [.file], [.added, .removed, .changed],
+    examples: [
+      .init("a file more in a new version", oldFiles: files, newFiles: files + [coast]) {
+        $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
+      }
+    ])
+
+  private static let files = [ContentListing.File("map.svg", size: 1_200, digest: "a")]
+  private static let coast = ContentListing.File("coast.svg", size: 3_400, digest: "b")
+}

@@ -1,0 +1,87 @@
+import CatalogModel
+import StoreFacts
+
+/// States of review, texts, pictures and notes.
+extension ConsequenceRule {
+  static let statusImpossible = ConsequenceRule(
+    "status-impossible", .impossible, "a state that can't follow", ChangeFacts.statusHasNoWay,
+    .status, [.status], [.changed],
+    examples: [.init("an approved product becomes a draft") { $0.edit("com.example.map") { $0.status = .draft } }],
+    reason: { view in
+      guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return ChangeFacts.statusHasNoWay.value }
+      let next = ReviewStates.next(after: old).map(\.rawValue).joined(separator: ", ")
+      return "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' never follows '\(old.rawValue)'; after it come \(next)"
+    },
+    holds: { view in
+      guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return false }
+      return ReviewStates.way(from: old, to: new) == nil
+    })
+
+  static let statusOffSale = ConsequenceRule(
+    "status-off-sale", .breaksApp, "a product is removed from sale", ChangeFacts.notClearedIsNotSold,
+    .status, [.status], [.changed],
+    examples: [
+      .init("removed by the developer") { $0.edit("com.example.map") { $0.status = .developerRemovedFromSale } }
+    ],
+    holds: { $0.oldProduct?.status == .approved && $0.newProduct?.status != .approved })
+
+  static let statusMoved = ConsequenceRule(
+    "status-moved", .live, "a product is in another state of review", ChangeFacts.statusFollowsReview,
+    .status, [.status], [.changed],
+    examples: [
+      .init("it is reviewed", given: { $0.edit("com.example.map") { $0.status = .waitingForReview } }) {
+        $0.edit("com.example.map") { $0.status = .inReview }
+      }
+    ])
+
+  static let textsChanged = ConsequenceRule(
+    "texts-changed", .review, "what customers read", ChangeFacts.textsAreReviewed,
+    .texts, [.localizations, .name, .description], [.added, .removed, .changed],
+    examples: [
+      .init("another description") {
+        $0.edit("com.example.map") { $0.localizations["en-US"]?.description = "All lights of the world" }
+      },
+      .init("another language") { $0.edit("com.example.map") { $0.localizations["fr-FR"] = Localization(name: "Carte") } },
+    ],
+    holds: \.isInStore)
+
+  static let draftTexts = ConsequenceRule(
+    "draft-texts-changed", .live, "what customers will read about a draft", ChangeFacts.draftIsFree,
+    .texts, [.localizations, .name, .description], [.added, .removed, .changed],
+    examples: [
+      .init("a draft gets a name") { $0.edit("com.example.draft") { $0.localizations["en-US"] = Localization(name: "Draft") } }
+    ],
+    holds: { !$0.isInStore })
+
+  static let pictureChanged = ConsequenceRule(
+    "picture-changed", .review, "a picture", ChangeFacts.textsAreReviewed,
+    .review, [.screenshot], [.added, .removed, .changed],
+    examples: [.init("another screenshot") { $0.edit("com.example.map") { $0.review.screenshot = "review/map.png" } }],
+    holds: \.isInStore)
+
+  static let draftPicture = ConsequenceRule(
+    "draft-picture-changed", .live, "a picture of a draft", ChangeFacts.draftIsFree,
+    .review, [.screenshot], [.added, .removed, .changed],
+    examples: [.init("a screenshot for a draft") { $0.edit("com.example.draft") { $0.review.screenshot = "review/x.png" } }],
+    holds: { !$0.isInStore })
+
+  static let promotionChanged = ConsequenceRule(
+    "promotion-changed", .live, "how a product is promoted", ChangeFacts.promotionIsLive,
+    .promotion, [.promotion, .image, .visible, .order], ChangeKind.Action.allCases,
+    examples: [.init("it is promoted") { $0.edit("com.example.map") { $0.promotion = Promotion(isVisible: true, order: 1) } }])
+
+  static let notesChanged = ConsequenceRule(
+    "reference-name-changed", .live, "another reference name", ChangeFacts.notesAreLive,
+    .notes, [.referenceName], [.added, .removed, .changed],
+    examples: [.init("another reference name") { $0.edit("com.example.map") { $0.referenceName = "Old map" } }])
+
+  static let reviewNotes = ConsequenceRule(
+    "review-notes-changed", .live, "notes for the reviewers", ChangeFacts.notesAreLive,
+    .review, [.notes], [.added, .removed, .changed],
+    examples: [.init("another password") { $0.edit("com.example.map") { $0.review.notes = "demo / lamp" } }])
+
+  static let ownNotes = ConsequenceRule(
+    "own-notes-changed", .internal, "what the author notes for tests and rules", ChangeFacts.authorsOwn,
+    .notes, [.sells, .restore, .storekit], ChangeKind.Action.allCases,
+    examples: [.init("who restores it") { $0.edit("com.example.map") { $0.restore = .app } }])
+}

@@ -1,0 +1,134 @@
+import CatalogModel
+import StoreFacts
+
+/// Plans, their groups, and how long something lasts.
+extension ConsequenceRule {
+  static let periodAfterApproval = ConsequenceRule(
+    "period-after-approval", .impossible, "the period of an approved subscription", ChangeFacts.periodIsFixed,
+    .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
+    examples: [.init("a year becomes a month") { $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) } }],
+    holds: \.wasApproved)
+
+  static let periodBeforeApproval = ConsequenceRule(
+    "period-before-approval", .unknown, "the period of a subscription in the store, not approved yet",
+    ChangeFacts.periodBeforeApproval, .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
+    question: "does the store let the period be changed before approval, or is a new product needed?",
+    examples: [
+      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) {
+        $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) }
+      }
+    ],
+    holds: { $0.isInStore && !$0.wasApproved })
+
+  static let draftPeriodChanged = ConsequenceRule(
+    "draft-period-changed", .live, "the period of a draft", ChangeFacts.draftIsFree,
+    .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
+    examples: [
+      .init("a draft", given: { $0.edit("com.example.yearly") { $0.status = .draft } }) {
+        $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) }
+      }
+    ],
+    holds: { !$0.isInStore })
+
+  static let levelMoved = ConsequenceRule(
+    "level-moved", .breaksCustomer, "a plan gets another level", ChangeFacts.levelsAreRanks,
+    .plan, [.level], [.raised, .lowered, .added, .removed],
+    examples: [.init("a rank up") { $0.edit("com.example.yearly") { $0.plan.level = 1 } }], holds: \.wasApproved)
+
+  static let levelChanged = ConsequenceRule(
+    "draft-level-moved", .live, "a plan that nobody has gets another level", ChangeFacts.levelsAreRanks,
+    .plan, [.level], [.raised, .lowered, .added, .removed],
+    examples: [
+      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) {
+        $0.edit("com.example.yearly") { $0.plan.level = 1 }
+      }
+    ])
+
+  static let groupMoved = ConsequenceRule(
+    "group-moved", .breaksCustomer, "a plan moves to another group", ChangeFacts.groupIsOneSubscription,
+    .plan, [.subscriptionGroups], [.moved, .added, .removed],
+    examples: [.init("to a group of its own") { $0.moveYearly() }], holds: \.wasApproved)
+
+  static let groupChanged = ConsequenceRule(
+    "draft-group-moved", .live, "a plan that nobody has moves to another group", ChangeFacts.groupIsOneSubscription,
+    .plan, [.subscriptionGroups], [.moved, .added, .removed],
+    examples: [
+      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .draft } }) { $0.moveYearly() }
+    ])
+
+  static let billingPlanRemoved = ConsequenceRule(
+    "billing-plan-removed", .breaksCustomer, "monthly payments end, or cost more", ChangeFacts.billingPlanGone,
+    .plan, [.monthlyCommitment, .territories, .base], [.removed, .narrowed, .moved, .raised],
+    examples: [
+      .init("no monthly payments any more", given: { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }) {
+        $0.edit("com.example.yearly") { $0.plan.billingPlans = nil }
+      }
+    ],
+    holds: \.wasApproved)
+
+  static let billingPlanChanged = ConsequenceRule(
+    "billing-plan-changed", .live, "monthly payments", ChangeFacts.priceIsLive,
+    .plan,
+    [
+      .monthlyCommitment, .billingPlans, .price, .base, .tier, .territories, .changes, .on, .existingSubscribers,
+      .availability, .newTerritories,
+    ], ChangeKind.Action.allCases,
+    examples: [.init("monthly payments, too") { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }])
+
+  static let gracePeriodReduced = ConsequenceRule(
+    "grace-period-reduced", .breaksCustomer, "the grace period ends or gets shorter", ChangeFacts.gracePeriodKeepsAccess,
+    .gracePeriod, [.gracePeriod, .duration, .renewals], [.removed, .shortened, .changed],
+    examples: [
+      .init("none any more") { $0.app?.gracePeriod = nil },
+      .init("three days") { $0.app?.gracePeriod?.duration = Period(3, .day) },
+      .init("for fewer renewals") { $0.app?.gracePeriod?.renewals = .paidToPaidOnly },
+    ],
+    holds: { $0.kind.subject != .renewals || $0.edit.new?.text == App.GracePeriod.Renewals.paidToPaidOnly.rawValue })
+
+  static let gracePeriodExtended = ConsequenceRule(
+    "grace-period-extended", .live, "the grace period begins or gets longer", ChangeFacts.gracePeriodKeepsAccess,
+    .gracePeriod, [.gracePeriod, .duration, .renewals], [.added, .removed, .lengthened, .changed],
+    examples: [.init("four weeks") { $0.app?.gracePeriod?.duration = Period(28, .day) }])
+
+  static let durationShortened = ConsequenceRule(
+    "duration-shortened", .breaksCustomer, "a non-renewing subscription lasts shorter", ChangeFacts.nonRenewingIsTheApps,
+    .notes, [.duration], [.shortened],
+    examples: [
+      .init("a month less", given: { $0.edit("com.example.map") { $0.duration = Period(3, .month) } }) {
+        $0.edit("com.example.map") { $0.duration = Period(2, .month) }
+      }
+    ],
+    holds: \.wasApproved)
+
+  static let durationChanged = ConsequenceRule(
+    "duration-changed", .live, "how long a non-renewing subscription lasts", ChangeFacts.nonRenewingIsTheApps,
+    .notes, [.duration], ChangeKind.Action.allCases,
+    examples: [.init("it is said at all") { $0.edit("com.example.map") { $0.duration = Period(2, .month) } }])
+
+  static let groupTexts = ConsequenceRule(
+    "group-texts-changed", .review, "what customers read about a group", ChangeFacts.textsAreReviewed,
+    .group, [.localizations, .name, .appName], [.added, .removed, .changed, .renamed],
+    examples: [.init("another name") { $0.subscriptionGroups[0].localizations["en-US"]?.name = "All plans" }],
+    holds: { $0.edit.path.steps.contains(.field(.localizations)) })
+
+  static let groupRecord = ConsequenceRule(
+    "group-changed", .live, "a group comes, goes or gets another reference name", ChangeFacts.notesAreLive,
+    .group, [.subscriptionGroups, .name, .storekit], ChangeKind.Action.allCases,
+    examples: [.init("another reference name") { $0.subscriptionGroups[0].name = "Members" }],
+    holds: { !$0.edit.path.steps.contains(.field(.localizations)) })
+
+  private static let monthly = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 1)))
+}
+
+extension Catalog {
+  /// Moves the yearly plan to a group of its own, beside the first; for examples.
+  fileprivate mutating func moveYearly() {
+    var group = SubscriptionGroup(name: "Others")
+    group.subscriptions = subscriptionGroups[0].subscriptions
+    // Another plan stays, so that the group is not taken for renamed.
+    var stays = Product(id: "com.example.stays", type: .autoRenewableSubscription)
+    stays.status = .draft
+    subscriptionGroups[0].subscriptions = [stays]
+    subscriptionGroups.append(group)
+  }
+}

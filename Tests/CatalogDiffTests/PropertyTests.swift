@@ -1,0 +1,44 @@
+import CatalogDiff
+import CatalogModel
+import Testing
+
+/// What must hold for any two catalogs.
+struct PropertyTests {
+  private static func pair(_ seed: Int) -> (Catalog, Catalog) {
+    var random = Seeded(UInt64(seed) + 1)
+    return (randomCatalog(&random), randomCatalog(&random))
+  }
+
+  @Test("a catalog differs in nothing from itself", arguments: 0..<100)
+  func same(_ seed: Int) {
+    let (one, _) = Self.pair(seed)
+    #expect(changes(one, one).isEmpty)
+    var shuffled = one
+    for index in shuffled.products.indices { shuffled.products[index].plan.promotionalOffers.reverse() }
+    #expect(changes(one, shuffled).allSatisfy { $0.consequence == .internal && $0.edits.isEmpty })
+  }
+
+  @Test("the changes carried out give the new catalog", arguments: 0..<300)
+  func applied(_ seed: Int) {
+    let (one, other) = Self.pair(seed)
+    let found = compare(one, other, options: ComparisonOptions(today: today))
+    #expect(found.applied(to: one) == other.comparableOutline)
+  }
+
+  @Test("the way back has the same edits, turned round", arguments: 0..<300)
+  func mirrored(_ seed: Int) {
+    let (one, other) = Self.pair(seed)
+    let forward = Set(changes(one, other).flatMap(\.edits))
+    let back = Set(changes(other, one).flatMap(\.edits).map(\.mirror))
+    #expect(forward == back)
+  }
+
+  @Test("each edit is told once, and every change has a rule", arguments: 0..<100)
+  func once(_ seed: Int) {
+    let (one, other) = Self.pair(seed)
+    let found = changes(one, other)
+    let edits = found.flatMap(\.edits)
+    #expect(Set(edits).count == edits.count)
+    #expect(!found.contains { $0.id == "unforeseen-change" }, "\(found.filter { $0.id == "unforeseen-change" }.map(\.kind))")
+  }
+}
