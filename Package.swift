@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "CatalogModel", "SourceDiagnostics", "Templates", .product(name: "Mustache", package: "swift-mustache"),
+        "CatalogDiff", "CatalogModel", "SourceDiagnostics", "Templates",
+        .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
     // All kinds of faults in their chapters, and their examples as the real reader and rules see them.
@@ -130,7 +131,10 @@ let package = Package(
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(
-      name: "ReportingTests", dependencies: ["Reporting", "SourceDiagnostics", "Templates", "TestSupport"],
+      name: "ReportingTests",
+      dependencies: [
+        "CatalogDiff", "CatalogModel", "Reporting", "SourceDiagnostics", "StoreFacts", "Templates", "TestSupport",
+      ],
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(
       name: "LanguageServerTests",

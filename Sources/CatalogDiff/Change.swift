@@ -1,5 +1,5 @@
 package import CatalogModel
-package import StoreFacts
+import StoreFacts
 
 /// One value of a catalog that is not what it was; values are in canonical form.
 package struct Edit: Hashable, Sendable {
@@ -94,12 +94,14 @@ package struct Change: Hashable, Sendable {
 package struct ChangeSource: Hashable, Sendable {
   package var title: String
   package var address: String?
-  package var confidence: Confidence
+
+  /// How sure it is: `official`, `secondary`, `inferred`, `unknown`.
+  package var confidence: String
 
   init(_ fact: Fact<String>) {
     title = fact.source
     address = fact.address
-    confidence = fact.confidence
+    confidence = fact.confidence.rawValue
   }
 }
 

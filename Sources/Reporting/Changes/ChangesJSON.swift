@@ -1,0 +1,70 @@
+import CatalogDiff
+import CatalogModel
+
+/// The comparison for programs: `shelf.changes/1`.
+package struct ChangesJSON: Sendable {
+  package init() {}
+
+  package func render(_ report: ChangesReport) -> String { document(report).text() }
+
+  private func document(_ report: ChangesReport) -> JSONValue {
+    .object([
+      "format": .string("shelf.changes/1"),
+      "old": .string(report.old),
+      "new": .string(report.new),
+      "changes": .list(report.entries.map(change)),
+      "summary": .object([
+        "consequences": .members(
+          Consequence.allCases.map { one in
+            (one.rawValue, .number(report.entries.count { $0.change.consequence == one }))
+          }),
+        "hidden": .number(report.hidden),
+        "old_products": .number(report.oldProductCount),
+        "new_products": .number(report.newProductCount),
+      ]),
+    ])
+  }
+
+  private func change(_ entry: ChangesReport.Entry) -> JSONValue {
+    let change = entry.change
+    let words = ChangeWords(change: change)
+    let hides = change.isSecret
+    return .object([
+      "consequence": .string(change.consequence.rawValue),
+      "id": .string(change.id),
+      "kind": .string(change.kind.description),
+      "product": change.product.map { .string($0.text) },
+      "path": .string(change.path.description),
+      "old": change.old.map { hides ? .string(ChangeWords.mask) : $0.json },
+      "new": change.new.map { hides ? .string(ChangeWords.mask) : $0.json },
+      "masked": hides ? .bool(true) : nil,
+      "summary": .string(change.summary),
+      "reason": .string(change.reason),
+      "question": change.question.map { .string($0) },
+      "source": .object([
+        "title": .string(change.source.title), "address": change.source.address.map { .string($0) },
+        "confidence": .string(change.source.confidence),
+      ]),
+      "template": change.template.map { .string($0) },
+      "count": .number(change.count),
+      "members": change.edits.count > 1 ? .list(change.edits.map { member($0, hides) }) : nil,
+      "products": change.moved.isEmpty ? nil : .list(change.moved.map { .string($0.text) }),
+      "files": change.files.isEmpty
+        ? nil
+        : .list(
+          words.files.map { .inline(.object(["path": .string($0.path), "action": .string($0.sign), "size": .string($0.size)])) }),
+      "file": entry.place.map { .string($0.file) },
+      "range": entry.place.map { place in
+        .inline(.object(["line": .number(place.line), "column": .number(place.column)]))
+      },
+    ])
+  }
+
+  private func member(_ edit: Edit, _ hides: Bool) -> JSONValue {
+    .object([
+      "path": .string(edit.path.description),
+      "old": edit.old.map { hides ? .string(ChangeWords.mask) : $0.json },
+      "new": edit.new.map { hides ? .string(ChangeWords.mask) : $0.json },
+    ])
+  }
+}

@@ -1,0 +1,75 @@
+package import CatalogDiff
+
+/// What is different between two catalogs, ready to be shown.
+package struct ChangesReport: Sendable {
+  /// Where a change stands.
+  package struct Place: Hashable, Sendable {
+    package var file: String
+
+    /// From 1.
+    package var line: Int
+
+    /// From 1.
+    package var column: Int
+
+    package init(file: String, line: Int, column: Int) {
+      self.file = file
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// A change with its place.
+  package struct Entry: Sendable {
+    package var change: Change
+
+    /// Nil when the catalog has no text, as one of another format.
+    package var place: Place?
+  }
+
+  /// What was compared, as the user named it: `main`, `catalog`.
+  package let old: String
+  package let new: String
+
+  /// The changes to show, gravest first.
+  package let entries: [Entry]
+
+  /// How many changes stay inside the repository and are not shown.
+  package let hidden: Int
+  package let oldProductCount: Int
+  package let newProductCount: Int
+
+  /// - Parameters:
+  ///   - changes: what was found.
+  ///   - old: the old catalog, as the user named it.
+  ///   - new: the new catalog, as the user named it.
+  ///   - showsInternal: whether to show what never leaves the repository.
+  ///   - place: where a change stands: in the new catalog, or in the old one if `isGone` says so.
+  package init(
+    _ changes: CatalogChanges, old: String, new: String, showsInternal: Bool = false, place: (Change) -> Place? = { _ in nil }
+  ) {
+    self.old = old
+    self.new = new
+    let shown = changes.changes.filter { showsInternal || $0.consequence != .internal }
+    entries = shown.map { Entry(change: $0, place: place($0)) }
+    hidden = changes.changes.count - shown.count
+    oldProductCount = changes.oldProductCount
+    newProductCount = changes.newProductCount
+  }
+
+  /// The consequences that occur, gravest first, with their changes.
+  var groups: [(consequence: Consequence, entries: [Entry])] {
+    Consequence.allCases.compactMap { consequence in
+      let members = entries.filter { $0.change.consequence == consequence }
+      return members.isEmpty ? nil : (consequence, members)
+    }
+  }
+
+  /// The numbers in one line: `1 impossible · 2 review; 214 products before, 215 after`.
+  var summary: String {
+    let counts = groups.map { "\($0.entries.count) \($0.consequence.rawValue)" }.joined(separator: " · ")
+    let products = "\(oldProductCount) product\(oldProductCount == 1 ? "" : "s") before, \(newProductCount) after"
+    let inside = hidden > 0 ? ", \(hidden) internal (--all shows them)" : ""
+    return (counts.isEmpty ? "no changes" : counts) + "; " + products + inside
+  }
+}

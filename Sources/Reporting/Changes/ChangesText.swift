@@ -1,0 +1,81 @@
+import CatalogDiff
+
+/// The comparison for people, grouped by consequence.
+///
+/// ```
+/// breaks-customer: somebody who pays gets less or pays more
+///   ! com.example.yearly price.base: 9.99 → 10.99 (+10 %)  catalog/plans.yaml:12:7
+///     subscribers are told and pay more from their next renewal on
+/// ```
+package struct ChangesText: Sendable {
+  private let paint: TextPainter
+
+  package init(color: Bool = false) { paint = TextPainter(color: color) }
+
+  package func render(_ report: ChangesReport) -> String {
+    var text = ""
+    for group in report.groups {
+      text += paint(.message, "\(group.consequence.rawValue): \(group.consequence.meaning)") + "\n"
+      for entry in group.entries { text += block(entry) }
+      text += "\n"
+    }
+    return text + VisibleText.line("\(report.old) → \(report.new): \(report.summary)") + "\n"
+  }
+
+  private func block(_ entry: ChangesReport.Entry) -> String {
+    let words = ChangeWords(change: entry.change)
+    let place = entry.place.map { "  \(VisibleText.line($0.file)):\($0.line):\($0.column)" } ?? ""
+    var lines = ["  \(entry.change.consequence.sign) " + headline(words) + paint(.frame, place)]
+    if let difference = words.words {
+      lines.append("      - " + marked(difference.old, .removed))
+      lines.append("      + " + marked(difference.new, .added))
+    }
+    lines += table(words.prices.map { [$0.label, "\($0.old) → \($0.new)", $0.percent] })
+    lines += table(words.files.map { [$0.sign, $0.path, $0.size] })
+    lines.append("      " + entry.change.summary + ": " + VisibleText.line(entry.change.reason))
+    if let question = entry.change.question { lines.append("      question: \(question)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func headline(_ words: ChangeWords) -> String {
+    let value = words.words == nil && words.prices.isEmpty ? words.arrow : ""
+    let percent = words.percent.flatMap { $0.isEmpty ? nil : "(\($0))" }
+    let field = [words.subject, words.field].filter { !$0.isEmpty }.joined(separator: " ")
+    let rest = [value, percent ?? "", words.extent.map { "[\($0)]" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return rest.isEmpty ? field : "\(field): \(rest)"
+  }
+
+  private func marked(_ pieces: [WordDifference.Piece], _ style: TextStyle) -> String {
+    pieces.map { piece in
+      let text = VisibleText.line(piece.text)
+      guard piece.isChanged else { return text }
+      return paint.color ? paint(style, text) : "[\(text)]"
+    }.joined()
+  }
+
+  /// Rows with their columns under one another.
+  private func table(_ rows: [[String]]) -> [String] {
+    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      let line = "      " + cells.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
+
+extension Consequence {
+  /// The sign in front of a change.
+  var sign: String {
+    switch self {
+    case .impossible: "✗"
+    case .breaksApp: "-"
+    case .breaksCustomer: "!"
+    case .irreversible: "‡"
+    case .unknown: "?"
+    case .review: "R"
+    case .live: "~"
+    case .internal: "."
+    }
+  }
+}
