@@ -39,6 +39,9 @@ package struct SourceMap: Sendable {
     return located
   }
 
+  /// Where a path leads to; for what is missing, the nearest thing around it that is there.
+  package func range(of path: CatalogPath) -> SourceRange? { place(path)?.range }
+
   /// Where a path leads to, and the entry that uses it when that stands elsewhere.
   private func place(_ path: CatalogPath) -> (range: SourceRange, user: SourceRange?)? {
     guard var walk = start(of: path.root) else { return nil }

@@ -17,7 +17,7 @@ struct Shelf: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Lint.self, Validate.self, FixCommand.self, Export.self, Import.self, Rules.self, Explain.self, Schema.self,
+      Lint.self, Validate.self, FixCommand.self, ChecklistCommand.self, Why.self, Export.self, Import.self, Rules.self, Explain.self, Schema.self,
       LanguageServerCommand.self, Dump.self,
     ]
   )

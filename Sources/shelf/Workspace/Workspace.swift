@@ -68,6 +68,21 @@ struct Workspace {
     await read()
   }
 
+  /// Reads the one catalog that the arguments name, for commands that work on one.
+  ///
+  /// What is wrong with its text is told on standard error, for the answer is about what could be read.
+  static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
+    let workspace = try await Workspace(arguments, settings)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    guard workspace.catalogs.count == 1 else {
+      throw Failure(
+        workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
+    }
+    StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+    return workspace
+  }
+
   /// The same workspace with other texts in its files.
   func rereading(_ files: SourceFiles) async -> Workspace {
     var result = self

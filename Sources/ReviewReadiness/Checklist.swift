@@ -1,0 +1,109 @@
+package import CatalogModel
+import StoreFacts
+
+/// What still stands between a catalog and the customers, item by item.
+package struct Checklist: Sendable {
+  /// By scope, then by subject in the catalog's order, then in the order of the items.
+  package let entries: [Entry]
+  package let plan: SubmissionPlan
+
+  /// An item with the answer for one subject.
+  package struct Entry: Sendable {
+    package let item: ChecklistItem
+
+    /// The product's ID or the group's name; nil for the app.
+    package let subject: String?
+    package let answer: Answer
+  }
+
+  /// What is asked for.
+  package struct Request: Sendable {
+    package var catalog: Catalog
+
+    /// What is known of the files that it names; nil when nobody could look.
+    package var assets: Assets?
+    package var today: CalendarDate
+
+    /// How to name the catalog on a command line.
+    package var catalogName = "."
+
+    /// The items to ask; nil for all.
+    package var only: Set<String>?
+
+    /// The products to ask, besides their groups and the app; nil for all.
+    package var products: Set<ProductID>?
+
+    package init(_ catalog: Catalog, assets: Assets?, today: CalendarDate) {
+      self.catalog = catalog
+      self.assets = assets
+      self.today = today
+    }
+  }
+
+  package init(_ request: Request) {
+    let items = ChecklistItem.all.filter { request.only?.contains($0.id) ?? true }
+    var entries = appEntries(request, items)
+    for (occurrence, group) in groups(request) {
+      let subject = GroupSubject(
+        group: group, path: CatalogPath(.group(group.name, occurrence: occurrence)), app: request.catalog.app)
+      for item in items {
+        guard case .group(let judge) = item.judge, let answer = judge(subject) else { continue }
+        entries.append(Entry(item: item, subject: group.name, answer: answer))
+      }
+    }
+    for subject in productSubjects(request) {
+      for item in items {
+        guard case .product(let judge) = item.judge, let answer = judge(subject) else { continue }
+        entries.append(Entry(item: item, subject: subject.product.id.text, answer: answer))
+      }
+    }
+    self.entries = entries
+    plan = SubmissionPlan(request.catalog)
+  }
+
+  /// How many answers are of a kind.
+  package func count(_ verdict: Answer.Verdict) -> Int { entries.count { $0.answer.verdict == verdict } }
+
+  /// Whether nothing says no; with `requireKnown`, whether everything says yes.
+  package func isReady(requireKnown: Bool) -> Bool {
+    count(.no) == 0 && (!requireKnown || count(.unknown) == 0)
+  }
+}
+
+private func appEntries(_ request: Checklist.Request, _ items: [ChecklistItem]) -> [Checklist.Entry] {
+  let subject = AppSubject(catalog: request.catalog, today: request.today, catalogName: request.catalogName)
+  return items.compactMap { item in
+    guard case .app(let judge) = item.judge, let answer = judge(subject) else { return nil }
+    return Checklist.Entry(item: item, subject: nil, answer: answer)
+  }
+}
+
+/// The groups that are asked about, with how many of the same name come before.
+private func groups(_ request: Checklist.Request) -> [(Int, SubscriptionGroup)] {
+  var seen: [String: Int] = [:]
+  return request.catalog.subscriptionGroups.compactMap { group in
+    let occurrence = seen[group.name, default: 0]
+    seen[group.name] = occurrence + 1
+    if let wanted = request.products, !group.subscriptions.contains(where: { wanted.contains($0.id) }) { return nil }
+    return (occurrence, group)
+  }
+}
+
+private func productSubjects(_ request: Checklist.Request) -> [ProductSubject] {
+  let catalog = request.catalog
+  let all =
+    catalog.products.map { ($0, SubscriptionGroup?.none) }
+    + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
+  let reviewed = reviewedTypes(in: all.map(\.0))
+  let underway = all.filter { [.waitingForReview, .inReview].contains($0.0.status) }.map(\.0.id)
+  var seen: [ProductID: Int] = [:]
+  return all.compactMap { product, group in
+    let occurrence = seen[product.id, default: 0]
+    seen[product.id] = occurrence + 1
+    if let wanted = request.products, !wanted.contains(product.id) { return nil }
+    return ProductSubject(
+      product: product, path: CatalogPath(.product(product.id, occurrence: occurrence)), group: group, app: catalog.app,
+      today: request.today, catalogName: request.catalogName, assets: request.assets, reviewedTypes: reviewed,
+      othersUnderway: underway.contains { $0 != product.id }, gaps: metadataGaps(of: product, in: group, of: catalog.app))
+  }
+}

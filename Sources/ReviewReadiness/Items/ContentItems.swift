@@ -1,0 +1,118 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension ChecklistItem {
+  /// There are files to upload.
+  static let contentPackaged = ChecklistItem(
+    "content-packaged", "the hosted content is there to be packaged",
+    reason: "The store waits for the upload of a package that is made of these files.", source: hosting,
+    product: { subject in
+      guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
+      let place = subject.path[.hostedContent][.source]
+      guard let path = content.source, !path.isEmpty else {
+        return .no("no folder is named", at: place, .edit("add 'source:' below 'hosted_content:' with the folder of the files"))
+      }
+      guard let asset = subject.assets?[path] else {
+        return .unknown(
+          "\(quoted(path)), which nobody could look at", at: place,
+          look: .command("shelf checklist \(shellWord(subject.catalogName))"))
+      }
+      guard let folder = asset.folder else {
+        let found = asset.file == nil ? asset.whyAbsent ?? "is not there" : "is a file"
+        return .no("\(quoted(path)) \(found)", at: place, .edit("put the files into the folder \(quoted(path)), or name another"))
+      }
+      guard folder.size > 0 else { return .no("\(quoted(path)) holds no files", at: place, .edit("put the files into it")) }
+      let files = folder.entries.count { if case .file = $0.kind { true } else { false } }
+      return .yes("\(counted(files, "file")) in \(path)", at: place)
+    })
+
+  /// The store takes the files.
+  static let contentVerified = ChecklistItem(
+    "content-verified", "the store takes the hosted content",
+    reason: "Packages may hold no programs, no links that leave them, and at most 2 GB; only non-consumables have them.",
+    source: hosting,
+    product: { subject in
+      guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder, !subject.isWithdrawn
+      else { return nil }
+      let place = subject.path[.hostedContent][.source]
+      if let fault = fault(of: folder, for: subject.product) {
+        return .no("\(quoted(path)) \(fault)", at: place, .command("shelf lint \(shellWord(subject.catalogName))"))
+      }
+      if subject.product.type.map({ TypeBehaviour.of($0).canHostContent }) == false {
+        return .no(
+          "the store hosts no content for a \(subject.product.type?.spoken ?? "")", at: subject.path[.type],
+          .edit("make it a non_consumable, or take 'hosted_content:' out"))
+      }
+      return .yes("no program, no link outside, \(folder.size) bytes", at: place)
+    })
+
+  /// New files come with a new version.
+  static let contentVersion = ChecklistItem(
+    "content-version", "the content's version is stated, and higher than the store's",
+    reason: "The app asks for content by its version; new files under an old version are not downloaded again.", source: hosting,
+    product: { subject in
+      guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
+      let place = subject.path[.hostedContent][.version]
+      guard let version = content.version, !version.isEmpty else {
+        return .no(
+          "no version", at: place, .edit("add 'version: \"\(HostedContentLimits.firstVersion.value)\"' below 'hosted_content:'"))
+      }
+      let listed = content.source.flatMap { subject.assets?[$0]?.folder?.contentInfo?.version }
+      if let listed, listed != version {
+        return .no(
+          "version \(quoted(version)), but \(quoted(listed)) in \(AssetFolder.contentInfoName)", at: place,
+          .edit("write the same version in both places"))
+      }
+      if subject.stage == .approved || subject.stage == .underway {
+        return .unknown(
+          "version \(quoted(version)); the store has a version of its own", at: place,
+          look: .console(
+            "App Store Connect ▸ the product ▸ Hosted Content: if files changed, its version must be lower than \(version)"))
+      }
+      return .yes("version \(version), the first one", at: place)
+    })
+
+  /// Uploaded and processed before it can be submitted.
+  static let contentUploaded = ChecklistItem(
+    "content-uploaded", "the hosted content is uploaded and processed",
+    reason: "A product with hosted content becomes ready to submit when its package was uploaded and processed.", source: hosting,
+    product: { subject in
+      guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }
+      let place = subject.path[.status]
+      switch subject.product.status {
+      case .draft, .missingMetadata, .waitingForUpload:
+        return .no(
+          "the state is \(subject.product.status.spoken)", at: place,
+          .command(
+            "shelf content build \(shellWord(subject.product.id.text)) --output packages \(shellWord(subject.catalogName))"))
+      case .processingContent:
+        return .unknown(
+          "the store is processing it", at: place,
+          look: .console(
+            "App Store Connect ▸ the product: wait until its status is Ready to Submit, then write 'status: ready_to_submit'"))
+      default: return .yes("the state is \(subject.product.status.spoken)", at: place)
+      }
+    })
+}
+
+private let hosting = FactSource.guide("Changes to StoreKit in iOS 6")
+
+/// What of a folder the store refuses, as the end of a sentence.
+private func fault(of folder: AssetFolder, for product: Product) -> String? {
+  if let id = folder.contentInfo?.productID, id != product.id.text {
+    return "belongs to \(quoted(id)), as its \(AssetFolder.contentInfoName) says"
+  }
+  if folder.size > HostedContentLimits.greatestSize.value { return "has more than 2 GB" }
+  for entry in folder.entries {
+    switch entry.kind {
+    case .file(let file) where file.nature.isExecutable: return "holds a program: \(quoted(entry.path))"
+    case .escapingLink: return "holds a link that leaves it: \(quoted(entry.path))"
+    case .brokenLink: return "holds a link to nothing: \(quoted(entry.path))"
+    case .special: return "holds what is neither a file nor a folder: \(quoted(entry.path))"
+    case .unreadable(let reason): return "can't be read at \(quoted(entry.path)): \(reason)"
+    default: continue
+    }
+  }
+  return folder.isComplete ? nil : "has too many files to look at"
+}

@@ -1,0 +1,102 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension ChecklistItem {
+  /// The type, which can never be changed.
+  static let productType = ChecklistItem(
+    "product-type", "the product has a type",
+    reason: "The type decides how it is bought, restored and reviewed, and can never be changed.",
+    source: .help("In-app purchase information"),
+    product: { subject in
+      guard !subject.isWithdrawn else { return nil }
+      if let type = subject.product.type { return .yes(type.spoken, at: subject.path[.type]) }
+      let types = ProductType.allCases.map(\.rawValue)
+      return .no("no type", at: subject.path[.type], .edit("add 'type:' with one of \(listed(types))"))
+    })
+
+  /// The name in the console.
+  static let referenceName = ChecklistItem(
+    "reference-name", "the product has a reference name",
+    reason: "The console lists products by it; without one the state stays Missing Metadata.",
+    source: .help("In-app purchase information"),
+    product: { subject in
+      guard !subject.isWithdrawn else { return nil }
+      let place = subject.path[.referenceName]
+      guard let name = subject.product.referenceName, !name.isEmpty else {
+        return .no("no reference name", at: place, .edit("add 'reference_name:', 2 to 64 characters for your team"))
+      }
+      if let fault = lengthFault(name, TextLimits.referenceName.value, TextLimits.referenceName.value.maximum) {
+        return .no("the reference name \(fault)", at: place, .edit("shorten it: only your team reads it"))
+      }
+      return .yes(quoted(name), at: place)
+    })
+
+  /// How often a plan renews.
+  static let period = ChecklistItem(
+    "period", "the plan says how often it renews",
+    reason: "A subscription without a duration stays in the state Missing Metadata.", source: .apiDescription,
+    product: { subject in
+      guard subject.product.type == .autoRenewableSubscription, !subject.isWithdrawn else { return nil }
+      if let period = subject.product.plan.period { return .yes(period.description, at: subject.path[.period]) }
+      return .no("no period", at: subject.path[.period], .edit("add 'period:' with P1W, P1M, P2M, P3M, P6M or P1Y"))
+    })
+
+  /// The name that customers read.
+  static let displayName = ChecklistItem(
+    "display-name", "customers read a name in every language of the app",
+    reason: "A language without a name keeps the state at Missing Metadata, or shows the primary language's.",
+    source: .help("In-app purchase statuses"),
+    product: { subject in
+      let missing = subject.gaps.compactMap { if case .displayName(let locale) = $0 { locale.text } else { nil } }
+      return texts(subject, missing, "name")
+    })
+
+  /// The description that customers read.
+  static let description = ChecklistItem(
+    "description", "customers read a description in every language of the app",
+    reason: "A language without a description keeps the state at Missing Metadata.",
+    source: .help("In-app purchase statuses"),
+    product: { subject in
+      let missing = subject.gaps.compactMap { if case .description(let locale) = $0 { locale.text } else { nil } }
+      return texts(subject, missing, "description")
+    })
+
+  /// Names and descriptions within their limits.
+  static let textLength = ChecklistItem(
+    "text-length", "names and descriptions are as long as the store allows",
+    reason: "The store refuses longer texts when they are saved.",
+    source: FactSource("Creating your product page", address: "https://developer.apple.com/app-store/product-page/"),
+    product: { subject in
+      guard !subject.product.localizations.isEmpty, !subject.isWithdrawn else { return nil }
+      let (name, description) = (TextLimits.displayName.value, TextLimits.description.value)
+      let greatest = (name.maximum(on: subject.today), description.maximum(on: subject.today))
+      for pair in subject.product.localizations {
+        let place = subject.path[.localizations][pair.key]
+        if let text = pair.value.name, !text.isEmpty, let fault = lengthFault(text, name, greatest.0) {
+          return .no(
+            "\(pair.key.text): name \(fault)", at: place[.name], .edit("write \(name.minimum ?? 1) to \(greatest.0) characters"))
+        }
+        if let text = pair.value.description, text.count > greatest.1 {
+          return .no(
+            "\(pair.key.text): description has \(text.count) characters, \(greatest.1) are allowed", at: place[.description],
+            .edit("write at most \(greatest.1) characters"))
+        }
+      }
+      return .yes("at most \(greatest.0) and \(greatest.1) characters", at: subject.path[.localizations])
+    })
+}
+
+/// Whether texts of one field are there in every language.
+private func texts(_ subject: ProductSubject, _ missing: [String], _ field: String) -> Answer? {
+  guard !subject.isWithdrawn else { return nil }
+  let place = subject.path[.localizations]
+  if subject.gaps.contains(.localizations) {
+    return .no("no texts at all", at: place, .edit("add 'localizations:' with a name and a description for a language"))
+  }
+  guard missing.isEmpty else {
+    return .no(
+      "no \(field) in \(someOf(missing))", at: place, .edit("add a \(field) for \(someOf(missing)) below 'localizations:'"))
+  }
+  return .yes(counted(subject.product.localizations.count, "language"), at: place)
+}
