@@ -58,10 +58,14 @@ struct ChangeWords {
   }
 
   /// The amounts of a price's territories, or of a template's products; empty for one amount.
-  var prices: [PriceRow] { change.edits.count > 1 ? change.edits.compactMap(PriceRow.init) : [] }
+  var prices: [PriceRow] {
+    guard change.edits.count > 1 else { return [] }
+    let namesProduct = change.product == nil
+    return change.edits.compactMap { PriceRow($0, namesProduct: namesProduct) }
+  }
 
   /// The percentage of one amount; nil for anything else.
-  var percent: String? { change.edits.count == 1 ? change.edits.first.flatMap(PriceRow.init)?.percent : nil }
+  var percent: String? { change.edits.count == 1 ? change.edits.first.flatMap { PriceRow($0) }?.percent : nil }
 
   /// The files that changed.
   var files: [FileRow] { change.files.map(FileRow.init) }
@@ -77,17 +81,17 @@ struct PriceRow {
   /// `+10 %`; empty when it can't be told.
   let percent: String
 
-  init?(_ edit: Edit) {
+  init?(_ edit: Edit, namesProduct: Bool = false) {
     let (before, after) = (edit.old?.amount, edit.new?.amount)
     guard before != nil || after != nil else { return nil }
-    label = VisibleText.line(Self.label(edit.path))
+    label = VisibleText.line(Self.label(edit.path, namesProduct))
     old = before?.description ?? "–"
     new = after?.description ?? "–"
     percent = Self.percent(before, after) ?? ""
   }
 
-  private static func label(_ path: CatalogPath) -> String {
-    let product = path.product.map { "\($0.text) " } ?? ""
+  private static func label(_ path: CatalogPath, _ namesProduct: Bool) -> String {
+    let product = namesProduct ? path.product.map { "\($0.text) " } ?? "" : ""
     if case .entry(let territory) = path.steps.last { return product + territory }
     if case .field(let key) = path.steps.last { return product + key.rawValue }
     return product

@@ -7,7 +7,7 @@ package enum ChangeFacts {
   package static let newIDIsUsedUp = Fact<String>(
     "once the product is in the store its ID is used up, even if it is deleted again", .purchaseInformation)
   package static let removedIsNotFound = Fact<String>(
-    "apps that ask for the ID get no product; customers who bought it can't restore it by its name in the catalog",
+    "apps that ask for the ID get no product",
     .guide("Retrieving Product Information"))
   package static let draftIsFree = Fact<String>(
     "the product is a draft, so the store knows nothing of it yet", .help("In-app purchase statuses", .inferred))
