@@ -10,9 +10,9 @@ import SystemPackage
 struct ChecklistCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checklist",
-    abstract: "Say what still blocks the review, what nobody can know from files, and in which order to submit.",
+    abstract: "Say what still blocks the review, and in which order to submit.",
     discussion: """
-      Each item is answered yes, no or unknown, with its place, its reason and what to do. Unknown is what only the console or \
+      Is it ready for review? Each item is answered yes, no or unknown, with its place, its reason and what to do. Unknown is what only the console or \
       the app shows.
 
       Examples:
