@@ -72,7 +72,7 @@ let package = Package(
     .target(
       name: "Reporting",
       dependencies: [
-        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "Templates",
+        "CatalogDiff", "CatalogModel", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "Templates",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
@@ -93,7 +93,7 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "Reporting", "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "StoreFacts", "YAMLSyntax",
+        "RuleHandbook", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -66,7 +66,10 @@ struct WorkedExampleTests {
 }
 
 /// A moment that a test writes down.
-func instant(_ text: String) -> Instant { Instant(text)! }
+func instant(_ text: String) -> Instant {
+  guard let instant = Instant(text) else { preconditionFailure("'\(text)' is no moment") }
+  return instant
+}
 
 /// An entry of a receipt with a product, from one moment to another.
 func entry(_ start: String, _ end: String?, product: ProductID = "magazine.monthly") -> ReceiptEntry {

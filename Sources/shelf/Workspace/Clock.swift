@@ -17,4 +17,7 @@ enum Clock {
     guard localtime_r(&now, &parts) != nil else { return nil }
     return CalendarDate(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
+
+  /// The moment it is, to the second.
+  static var now: Instant? { Instant(exactly: Int64(time(nil)) * 1000) }
 }

@@ -1,0 +1,110 @@
+import JSONSyntax
+import SourceDiagnostics
+
+/// Receipts in JSON: where in the store's documents purchases stand.
+extension ReceiptReader {
+  /// Keys under which purchases stand, what is told of renewals, or objects that lead to them; the latest receipts first.
+  private static let leading = [
+    "latestreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions", "pendingrenewalinfo", "renewals",
+    "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "content",
+  ]
+
+  mutating func read(json file: TextFile) {
+    let parsed = parseJSON(file)
+    for fault in parsed.faults {
+      report(fault.kind, severity: fault.severity, fault.message, at: fault.place?.bytes ?? 0..<0, help: fault.help)
+    }
+    if let root = parsed.root { read(root, isOwn: false) }
+  }
+
+  /// Reads a value that may be, or hold, purchases.
+  ///
+  /// - Parameters:
+  ///   - node: the value.
+  ///   - isOwn: whether it stands in Shelf's own `entries` or `content`, where a key that nobody knows is a mistake.
+  private mutating func read(_ node: JSONNode, isOwn: Bool) {
+    switch node.content {
+    case .array(let elements):
+      foundList = true
+      for element in elements { read(element, isOwn: isOwn) }
+    case .object(let members): read(members, node, isOwn: isOwn)
+    case .string(let text): read(signed: text, at: node.range)
+    case .null: break
+    default: report(.unreadableValue, "an entry was expected, found \(node.kindName)", at: node.range)
+    }
+  }
+
+  private mutating func read(_ members: [JSONNode.Member], _ node: JSONNode, isOwn: Bool) {
+    let names = members.map { ReceiptKey.folded($0.key) }
+    if names.contains("latestreceipt") || names.contains("receiptdata") { reading.hasSealedReceipt = true }
+    var leads = false
+    for leading in Self.leading {
+      guard let index = names.firstIndex(of: leading) else { continue }
+      // A receipt of the oldest form is itself the entry; today's `receipt` only holds some.
+      let value = members[index].value
+      if value.members == nil, value.elements == nil, value.text == nil { continue }
+      leads = true
+      read(value, isOwn: leading == "entries" || leading == "content")
+    }
+    let isEntry = ReceiptKey.product.names.contains(where: names.contains) || names.contains("published")
+    if isEntry || (!leads && isOwn) { take(fields(of: members, in: node.range, isOwn: isOwn)) }
+  }
+
+  private mutating func fields(of members: [JSONNode.Member], in range: Range<Int>, isOwn: Bool) -> ReceiptFields {
+    var fields = ReceiptFields(range: range)
+    for member in members {
+      let name = ReceiptKey.folded(member.key)
+      guard Self.names.contains(name) else {
+        if isOwn, !ReceiptKey.passedOver.contains(name) { reportUnknown(member.key, name, at: member.keyRange) }
+        continue
+      }
+      if member.value.isNull { continue }
+      if let text = member.value.text ?? member.value.digits ?? member.value.flag.map({ "\($0)" }) {
+        fields.add(name, ReceiptFields.Field(text: text, range: member.value.range))
+      } else {
+        report(.unreadableValue, "a text or a number was expected, found \(member.value.kindName)", at: member.value.range)
+      }
+    }
+    return fields
+  }
+
+  /// All names that mean something.
+  static let names = Set(ReceiptKey.allCases.flatMap(\.names))
+
+  mutating func reportUnknown(_ key: String, _ name: String, at range: Range<Int>) {
+    let known = ["productId", "purchaseDate", "expiresDate", "revocationDate", "isUpgraded", "transactionId", "published"]
+    let near = nearestSpelling(to: key, among: known).map { "did you mean '\($0)'?" }
+    report(.unknownField, "'\(key)' is nothing that an entry says", at: range, help: near)
+  }
+
+  // MARK: - Signed texts
+
+  /// Reads what a signed text says, without checking the signature.
+  mutating func read(signed text: String, at range: Range<Int>) {
+    guard let payload = SignedText.payload(of: text) else {
+      return report(
+        .unreadableValue, "a signed transaction was expected, found a text", at: range,
+        help: "a signed text has three parts with '.' between them, of which the second is its payload")
+    }
+    reading.unverified += 1
+    let outer = signedPlace
+    signedPlace = outer ?? range
+    let parsed = parseJSON(TextFile(path: "", bytes: payload))
+    for fault in parsed.faults { report(fault.kind, "inside the signed text: \(fault.message)", at: range, help: fault.help) }
+    if let root = parsed.root { read(root, isOwn: false) }
+    signedPlace = outer
+  }
+}
+
+/// Texts that the store signs (JWS, RFC 7515): three parts in 64 characters.
+enum SignedText {
+  /// Whether a text has the form of one.
+  static func looksSigned(_ text: String) -> Bool { text.hasPrefix("eyJ") && payload(of: text) != nil }
+
+  /// What was signed; nil when the text has another form.
+  static func payload(of text: String) -> [UInt8]? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+    return Base64.bytes(String(parts[1].map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }))
+  }
+}

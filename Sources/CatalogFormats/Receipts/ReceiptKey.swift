@@ -1,0 +1,70 @@
+/// What an entry of a receipt says, under the many names that the store and its libraries have for it.
+enum ReceiptKey: CaseIterable {
+  case product, start, originalStart, end, revoked, isUpgraded, ownership, trial, introductoryOffer, offer, group
+  case transaction, originalTransaction
+  case graceEnds, isInBillingRetry, renews
+  case content, published
+
+  /// The names, without regard to case, underscores and blanks; of several in one entry the first counts.
+  var names: [String] {
+    switch self {
+    case .product: ["productid", "product"]
+    case .start: ["purchasedatems", "purchasedate", "start"]
+    case .originalStart: ["originalpurchasedatems", "originalpurchasedate"]
+    case .end: ["expiresdatems", "expiresdate", "expirationdate", "subscriptionexpirationdate", "end"]
+    case .revoked: ["cancellationdatems", "cancellationdate", "revocationdatems", "revocationdate"]
+    case .isUpgraded: ["isupgraded"]
+    case .ownership: ["inappownershiptype"]
+    case .trial: ["istrialperiod"]
+    case .introductoryOffer: ["isinintroofferperiod"]
+    case .offer: ["offertype", "promotionalofferid", "offercoderefname"]
+    case .group: ["subscriptiongroupidentifier", "subscriptiongroup", "group"]
+    case .transaction: ["transactionid"]
+    case .originalTransaction: ["originaltransactionid"]
+    case .graceEnds: ["graceperiodexpiresdatems", "graceperiodexpiresdate"]
+    case .isInBillingRetry: ["isinbillingretryperiod", "isinbillingretry"]
+    case .renews: ["autorenewstatus"]
+    case .content: ["contentid", "id"]
+    case .published: ["published", "publicationdate"]
+    }
+  }
+
+  /// What else the store says, which periods don't depend on.
+  static let passedOver: Set<String> = [
+    "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment", "bundleid",
+    "appaccounttoken", "signeddate", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
+    "revocationreason", "revocationtype", "revocationpercentage", "cancellationreason", "apptransactionid", "commitmentinfo",
+    "billingplantype", "purchasedatepst", "originalpurchasedatepst", "expiresdatepst", "cancellationdatepst",
+    "expiresdateformatted", "expiresdateformattedpst", "itemid", "appitemid", "versionexternalidentifier", "bvrs", "bid",
+    "uniqueidentifier", "uniquevendoridentifier", "advancedcommerceinfo", "title",
+  ]
+
+  /// A name as the table has it.
+  static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != " " && $0 != "-" }
+  }
+}
+
+/// The values of one entry, as texts with their places.
+struct ReceiptFields {
+  struct Field {
+    let text: String
+    let range: Range<Int>
+  }
+
+  private var fields: [String: Field] = [:]
+
+  /// The whole entry.
+  let range: Range<Int>
+
+  init(range: Range<Int>) { self.range = range }
+
+  /// Adds a value; of equal names the first counts.
+  mutating func add(_ name: String, _ field: Field) {
+    if fields[name] == nil { fields[name] = field }
+  }
+
+  subscript(key: ReceiptKey) -> Field? {
+    key.names.lazy.compactMap { fields[$0] }.first
+  }
+}

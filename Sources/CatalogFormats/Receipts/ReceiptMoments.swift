@@ -1,0 +1,39 @@
+import CatalogModel
+
+/// Moments as receipts write them.
+enum ReceiptMoment {
+  /// The first moment at which the store sold anything: July 10, 2008. A number below it is no count of milliseconds.
+  private static let opening: Int64 = 1_215_648_000_000
+
+  /// What came of a text.
+  enum Reading {
+    case moment(Instant)
+    /// Why it is none.
+    case fault(message: String, help: String?)
+  }
+
+  /// Milliseconds since 1970, RFC 3339, `2012-04-30 15:05:55 Etc/GMT`, or a day, which begins in UTC.
+  static func read(_ text: String) -> Reading {
+    if let number = Int64(text) { return read(milliseconds: number, text) }
+    if let moment = Instant(text) { return .moment(moment) }
+    if let day = CalendarDate(text) { return .moment(Instant(startOf: day)) }
+    let parts = text.split(separator: " ", omittingEmptySubsequences: false)
+    if parts.count == 3, ["Etc/GMT", "GMT", "UTC"].contains(parts[2]), let moment = Instant("\(parts[0])T\(parts[1])Z") {
+      return .moment(moment)
+    }
+    if Instant(text + "Z") != nil {
+      return .fault(message: "'\(text)' is in no time zone", help: "a moment ends with its zone: '\(text)Z' is in UTC")
+    }
+    return .fault(
+      message: "'\(text)' is no moment; 2026-02-20T09:00:00Z or milliseconds since 1970 were expected", help: nil)
+  }
+
+  private static func read(milliseconds: Int64, _ text: String) -> Reading {
+    if milliseconds >= opening, let moment = Instant(exactly: milliseconds) { return .moment(moment) }
+    let asSeconds = milliseconds.multipliedReportingOverflow(by: 1000)
+    let isSeconds = !asSeconds.overflow && asSeconds.partialValue >= opening && milliseconds < opening
+    return .fault(
+      message: "'\(text)' is no moment at which the store sold anything; milliseconds since 1970 were expected",
+      help: isSeconds ? "these look like seconds: '\(text)000' are the milliseconds" : nil)
+  }
+}

@@ -1,0 +1,164 @@
+package import CatalogModel
+package import SourceDiagnostics
+
+/// What came of a file of receipts.
+package struct ReceiptReading: Sendable {
+  package var receipt = Receipt()
+  package var faults: [Diagnostic<SourceRange?>] = []
+
+  /// How many texts were decoded whose signature nobody checked.
+  package var unverified = 0
+
+  /// Whether there is a receipt in the store's own binary form, which is not read.
+  package var hasSealedReceipt = false
+}
+
+/// Reads what a customer bought: receipts, signed transactions and their payloads, lists of entries, or a table.
+///
+/// Signatures are not checked: whoever asks about periods has the file, and a rehearsal grants nothing.
+///
+/// - Parameters:
+///   - file: JSON, one signed text, or separated values.
+///   - index: the file's index among all files, for the ranges.
+/// - Returns: what could be read, and what is wrong.
+package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptReading {
+  let body = file.bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }
+  var reader = ReceiptReader(file: index)
+  switch body.first {
+  case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): reader.read(json: file)
+  case nil: reader.report(.missingField, "the file is empty", at: 0..<0, help: "a receipt, or a table of entries, was expected")
+  default:
+    let text = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    if text.count == 1, SignedText.looksSigned(String(text[0])) {
+      reader.read(signed: String(text[0]), at: file.bytes.count - body.count..<file.bytes.count)
+    } else {
+      reader.read(table: file)
+    }
+  }
+  return reader.finish(file)
+}
+
+/// Collects entries, what is told of renewals, and content.
+struct ReceiptReader {
+  private let file: Int
+  var reading = ReceiptReading()
+
+  /// The place of the signed text that is being read; what stands inside it has no place of its own.
+  var signedPlace: Range<Int>?
+
+  /// Whether anything was found that could hold purchases, be it empty.
+  var foundList = false
+
+  /// The entries by their transactions, to tell each once.
+  private var known: [String: Int] = [:]
+
+  init(file: Int) { self.file = file }
+
+  mutating func finish(_ file: TextFile) -> ReceiptReading {
+    if !foundList, reading.faults.isEmpty {
+      report(
+        .missingField, "there is nothing in it that was bought", at: 0..<min(1, file.bytes.count),
+        help: "expected are 'entries', a receipt with 'latest_receipt_info' or 'in_app', transactions, or a table with the "
+          + "columns productId, purchaseDate and expiresDate")
+    }
+    return reading
+  }
+
+  mutating func report(
+    _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, at range: Range<Int>, help: String? = nil
+  ) {
+    let place = SourceRange(file: file, bytes: signedPlace ?? range)
+    reading.faults.append(Diagnostic(kind, severity: severity, message, at: place, help: help))
+  }
+
+  // MARK: - Entries
+
+  /// Takes an entry, a renewal's information or a piece of content, whichever the fields make.
+  mutating func take(_ fields: ReceiptFields) {
+    foundList = true
+    if fields[.published] != nil { return takeContent(fields) }
+    let isRenewal = fields[.start] == nil && fields[.originalStart] == nil
+    if isRenewal, fields[.graceEnds] != nil || fields[.isInBillingRetry] != nil || fields[.renews] != nil {
+      return takeRenewal(fields)
+    }
+    guard let product = fields[.product] else {
+      return report(.missingField, "an entry without 'productId'", at: fields.range, help: "nobody can tell what was bought")
+    }
+    guard let from = fields[.start] ?? fields[.originalStart] else {
+      return report(.missingField, "an entry without 'purchaseDate'", at: fields.range, help: "nobody can tell when it began")
+    }
+    // All of them are read, so that all faults are told.
+    let (start, end, revoked) = (moment(from), fields[.end].map { moment($0) }, fields[.revoked].map { moment($0) })
+    guard let start, end != .some(nil), revoked != .some(nil) else { return }
+    var entry = ReceiptEntry(product: ProductID(product.text), start: start, end: end ?? nil)
+    if let end = entry.end, let field = fields[.end], end < start {
+      return report(
+        .unreadableValue, "it ends before it begins, at \(start)", at: field.range,
+        help: "are the two moments in each other's place?")
+    }
+    entry.revoked = revoked ?? nil
+    complete(&entry, fields)
+    add(entry)
+  }
+
+  private mutating func complete(_ entry: inout ReceiptEntry, _ fields: ReceiptFields) {
+    entry.isUpgraded = flag(fields[.isUpgraded]) ?? false
+    entry.isFamilyShared = fields[.ownership]?.text == "FAMILY_SHARED"
+    let hasIntroduction = [flag(fields[.trial]), flag(fields[.introductoryOffer])].contains(true)
+    entry.isOffer = hasIntroduction || fields[.offer] != nil
+    entry.group = fields[.group]?.text
+    entry.transaction = fields[.transaction]?.text
+    entry.originalTransaction = fields[.originalTransaction]?.text
+  }
+
+  /// Adds an entry, unless it is known by its number; of the same ones that which was taken back counts.
+  private mutating func add(_ entry: ReceiptEntry) {
+    guard let number = entry.transaction else { return reading.receipt.entries.append(entry) }
+    guard let index = known[number] else {
+      known[number] = reading.receipt.entries.count
+      return reading.receipt.entries.append(entry)
+    }
+    if reading.receipt.entries[index].revoked == nil, entry.revoked != nil { reading.receipt.entries[index] = entry }
+  }
+
+  private mutating func takeRenewal(_ fields: ReceiptFields) {
+    var renewal = RenewalInfo()
+    renewal.originalTransaction = fields[.originalTransaction]?.text
+    renewal.product = fields[.product].map { ProductID($0.text) }
+    renewal.graceEnds = fields[.graceEnds].flatMap { moment($0) }
+    renewal.isInBillingRetry = flag(fields[.isInBillingRetry])
+    renewal.renews = flag(fields[.renews])
+    reading.receipt.renewals.append(renewal)
+  }
+
+  private mutating func takeContent(_ fields: ReceiptFields) {
+    guard let id = fields[.content] else {
+      return report(.missingField, "content without 'id'", at: fields.range, help: "what is unlocked is told by its ID")
+    }
+    guard let published = fields[.published].flatMap({ moment($0) }) else { return }
+    let product = fields[.product].map { ProductID($0.text) }
+    reading.receipt.content.append(PublishedContent(id: id.text, published: published, product: product))
+  }
+
+  // MARK: - Values
+
+  private mutating func moment(_ field: ReceiptFields.Field) -> Instant? {
+    switch ReceiptMoment.read(field.text) {
+    case .moment(let moment): return moment
+    case .fault(let message, let help):
+      report(.unreadableValue, message, at: field.range, help: help)
+      return nil
+    }
+  }
+
+  private mutating func flag(_ field: ReceiptFields.Field?) -> Bool? {
+    guard let field else { return nil }
+    switch field.text.lowercased() {
+    case "true", "1", "yes": return true
+    case "false", "0", "no": return false
+    default:
+      report(.unreadableValue, "true or false was expected, found '\(field.text)'", at: field.range)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CatalogModel
+import StoreSimulation
+
+extension PeriodsReport {
+  /// The document `shelf.periods/1`.
+  package var json: String {
+    JSONValue.object([
+      "format": .string("shelf.periods/1"),
+      "at": .string("\(moment)"),
+      "active": .bool(histories.contains { $0.state.isActive }),
+      "subscriptions": .list(histories.map(subscription)),
+      "periods": .list(histories.flatMap { history in history.periods.map { period($0, of: history) } }),
+      "lapses": .list(
+        histories.flatMap { history in
+          history.lapses.map { lapse in
+            .inline(
+              .object([
+                "start": .string("\(lapse.start)"), "end": .string("\(lapse.end)"), "subscription": .string(history.name),
+              ]))
+          }
+        }),
+      "unlocked": .list(unlockedIDs.map { .string($0) }),
+      "locked": .list(locked.map { .string($0.id) }),
+    ]).text()
+  }
+
+  private func subscription(_ history: SubscriptionHistory) -> JSONValue {
+    .object([
+      "name": .string(history.name),
+      "products": .inline(.list(history.products.map { .string($0.text) })),
+      "state": .string(history.state.rawValue),
+      "active": .bool(history.state.isActive),
+      "revoked": .number(history.revoked.count),
+      "unlocked": .list(
+        history.unlocked.map { item in
+          .inline(
+            .object([
+              "id": .string(item.content.id), "published": .string("\(item.content.published)"),
+              "reason": .string(item.reason.rawValue),
+            ]))
+        }),
+    ])
+  }
+
+  private func period(_ period: ActivePeriod, of history: SubscriptionHistory) -> JSONValue {
+    .inline(
+      .object([
+        "start": .string("\(period.start)"), "end": .string("\(period.end)"), "product": .string(period.product.text),
+        "subscription": .string(history.name), "ending": .string(period.ending.rawValue),
+        "offer": period.isOffer ? .bool(true) : nil, "familyShared": period.isFamilyShared ? .bool(true) : nil,
+      ]))
+  }
+
+  /// The IDs of what any subscription unlocked, by publication, each once.
+  private var unlockedIDs: [String] {
+    var seen: Set<PublishedContent> = []
+    return histories.flatMap(\.unlocked).map(\.content).sorted { ($0.published, $0.id) < ($1.published, $1.id) }
+      .filter { seen.insert($0).inserted }.map(\.id)
+  }
+}

@@ -1,0 +1,79 @@
+package import CatalogModel
+package import StoreSimulation
+
+/// When a customer's subscriptions were active, for people, for programs and as a drawing.
+package struct PeriodsReport: Sendable {
+  let histories: [SubscriptionHistory]
+
+  /// All content there is, for what stays locked.
+  let content: [PublishedContent]
+
+  /// The moment for which the states are told.
+  let moment: Instant
+
+  /// How products are called, when a catalog tells.
+  let names: [ProductID: String]
+
+  package init(
+    _ histories: [SubscriptionHistory], content: [PublishedContent], at moment: Instant, names: [ProductID: String] = [:]
+  ) {
+    self.histories = histories
+    self.content = content
+    self.moment = moment
+    self.names = names
+  }
+
+  /// What is known of a product, on one line.
+  func title(of product: ProductID) -> String { names[product].map { "\($0) (\(product))" } ?? product.text }
+
+  /// What happened in one subscription, one after the other.
+  func rows(of history: SubscriptionHistory) -> [(start: Instant, end: Instant, text: String)] {
+    let periods = history.periods.map { period in
+      let remarks = [
+        period.isOffer ? "an offer" : nil, period.isFamilyShared ? "shared by the family" : nil, period.ending.remark,
+      ].compactMap { $0 }
+      let tail = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+      return (start: period.start, end: period.end, text: title(of: period.product) + tail)
+    }
+    let lapses = history.lapses.map { (start: $0.start, end: $0.end, text: "lapse") }
+    let revoked = history.revoked.map { entry in
+      (start: entry.start, end: entry.end ?? entry.start, text: "taken back, as if never bought: \(title(of: entry.product))")
+    }
+    return (periods + lapses + revoked).enumerated().sorted { left, right in
+      (left.element.start, left.element.end, left.offset) < (right.element.start, right.element.end, right.offset)
+    }.map(\.element)
+  }
+
+  /// How a subscription stands, and until when or since when.
+  func standing(of history: SubscriptionHistory) -> String {
+    let end = history.periods.map(\.end).max()
+    let present = history.periods.filter { $0.start <= moment && moment < $0.end }.map(\.end).max()
+    let passed = history.periods.map(\.end).filter { $0 <= moment }.max()
+    switch history.state {
+    case .active: return "active until \(present ?? moment)"
+    case .grace: return "in the grace period until \(present ?? moment)"
+    case .billingRetry: return "without access since \(end ?? moment), while the store tries to be paid"
+    case .expired: return "expired since \(passed ?? moment)"
+    case .upcoming: return "begins at \(history.periods.first?.start ?? moment)"
+    case .revoked: return "taken back: as if never bought"
+    }
+  }
+
+  /// The content that nothing unlocked, though it came out up to the moment.
+  var locked: [PublishedContent] {
+    let unlocked = Set(histories.flatMap(\.unlocked).map(\.content))
+    return content.filter { $0.published <= moment && !unlocked.contains($0) }
+      .sorted { ($0.published, $0.id) < ($1.published, $1.id) }
+  }
+}
+
+extension ActivePeriod.Ending {
+  /// What to say of it; nil for the ordinary one.
+  fileprivate var remark: String? {
+    switch self {
+    case .expiry: nil
+    case .upgrade: "ended by an upgrade"
+    case .grace: "with the grace period"
+    }
+  }
+}

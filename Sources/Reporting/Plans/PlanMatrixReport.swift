@@ -1,0 +1,102 @@
+import CatalogModel
+import StoreFacts
+package import StoreSimulation
+
+/// The moves between the plans of a group, for people and for programs.
+package struct PlanMatrixReport: Sendable {
+  private let matrix: PlanMatrix
+
+  package init(_ matrix: PlanMatrix) { self.matrix = matrix }
+
+  /// For a terminal: a line for each move.
+  package func text(color: Bool) -> String {
+    let paint = TextPainter(color: color)
+    let rows = matrix.moves.map { move in
+      [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map(VisibleText.line)
+    }
+    let all = [Self.heading] + rows
+    let widths = Self.heading.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    func line(_ cells: [String]) -> String {
+      let padded = zip(cells, widths).map { cell, width in cell + String(repeating: " ", count: width - cell.count) }
+      return padded.joined(separator: "  ").trimmedEnd
+    }
+    var text = "\(VisibleText.line(matrix.group)), \(matrix.territory.text), \(matrix.day)\n\n"
+    text += paint(.message, line(Self.heading)) + "\n"
+    for row in rows { text += line(row) + "\n" }
+    return text + (rows.isEmpty ? "a group of fewer than two plans has no moves\n" : "")
+  }
+
+  /// For a page: the same as a table.
+  package var markdown: String {
+    var text = "# Plan changes in \(Markdown.cell(matrix.group))\n\nPrices of \(matrix.territory.text) on \(matrix.day).\n\n"
+    text += "| \(Self.heading.joined(separator: " | ")) |\n|\(String(repeating: "---|", count: Self.heading.count))\n"
+    for move in matrix.moves {
+      let cells = [move.from.text, move.to.text, kind(move), effect(move), charge(move)].map(Markdown.cell)
+      text += "| \(cells.joined(separator: " | ")) |\n"
+    }
+    return text
+  }
+
+  /// The document `shelf.plan-changes/1`.
+  package var json: String {
+    JSONValue.object([
+      "format": .string("shelf.plan-changes/1"),
+      "group": .string(matrix.group),
+      "territory": .string(matrix.territory.text),
+      "date": .string("\(matrix.day)"),
+      "plans": .list(
+        matrix.plans.map { plan in
+          .inline(
+            .object([
+              "id": .string(plan.id.text), "level": plan.plan.level.map { .number($0) },
+              "period": plan.plan.period.map { .string("\($0)") },
+            ]))
+        }),
+      "changes": .list(matrix.moves.map { .inline(document($0)) }),
+    ]).text()
+  }
+
+  private func document(_ move: PlanMatrix.Move) -> JSONValue {
+    .object([
+      "from": .string(move.from.text), "to": .string(move.to.text), "kind": .string(move.change?.kind.rawValue ?? "unknown"),
+      "takesEffect": move.change.map { .string($0.effect.rawValue) },
+      "charged": move.charge.map { .string(words($0)) },
+      "refundsRest": move.change.map { .bool($0.effect == .now) },
+    ])
+  }
+
+  private static let heading = ["from", "to", "change", "takes effect", "charged"]
+
+  private func kind(_ move: PlanMatrix.Move) -> String { move.change?.kind.rawValue ?? "unknown: a level or period is missing" }
+
+  private func effect(_ move: PlanMatrix.Move) -> String {
+    switch move.change?.effect {
+    case .now: "at once"
+    case .renewal: "at the next renewal"
+    case nil: "unknown"
+    }
+  }
+
+  private func charge(_ move: PlanMatrix.Move) -> String {
+    guard let price = move.charge else { return "unknown: no price there" }
+    return switch move.change?.effect {
+    case .now: "\(words(price)) at once; the rest of the old period is refunded"
+    case .renewal: "nothing now; \(words(price)) at the renewal"
+    case nil: "\(words(price)), nobody can tell when"
+    }
+  }
+
+  private func words(_ price: StandingPrice) -> String {
+    switch price {
+    case .free: "0"
+    case .amount(let amount): "\(amount) \(Territory.find(matrix.territory)?.currency ?? "")"
+    case .equal(let amount, let base): "the store's equal of \(amount) \(Territory.find(base)?.currency ?? "")"
+    case .tier(let tier): "tier \(tier)"
+    }
+  }
+}
+
+extension String {
+  /// Without the blanks at its end.
+  fileprivate var trimmedEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}

@@ -1,0 +1,86 @@
+package import CatalogModel
+
+/// What happened over time, for drawing: rows of bars and marks on one axis.
+package struct Timeline: Sendable, Hashable {
+  package var title: String
+
+  /// One or two lines below the title, if there is more to say.
+  package var remarks: [String] = []
+
+  package var lanes: [TimelineLane] = []
+
+  /// A moment that is drawn across all rows, such as the one that was asked about.
+  package var now: Instant?
+
+  package init(title: String, lanes: [TimelineLane] = [], now: Instant? = nil) {
+    self.title = title
+    self.lanes = lanes
+    self.now = now
+  }
+}
+
+/// A row of a timeline: one subscription, say, of one customer.
+package struct TimelineLane: Sendable, Hashable {
+  package var name: String
+
+  /// What stands small below the name.
+  package var detail: String?
+  package var bars: [TimelineBar] = []
+  package var marks: [TimelineMark] = []
+
+  package init(name: String, detail: String? = nil, bars: [TimelineBar] = [], marks: [TimelineMark] = []) {
+    self.name = name
+    self.detail = detail
+    self.bars = bars
+    self.marks = marks
+  }
+}
+
+/// A stretch of time in a row.
+package struct TimelineBar: Sendable, Hashable {
+  package var start: Instant
+  package var end: Instant
+  package var kind: Kind
+
+  /// What it says when it is pointed at; the moments are added.
+  package var label: String
+
+  package init(from start: Instant, to end: Instant, _ kind: Kind, _ label: String) {
+    self.start = start
+    self.end = end
+    self.kind = kind
+    self.label = label
+  }
+
+  /// What the time was.
+  package enum Kind: String, Sendable, CaseIterable {
+    case active, offer, grace, lapse
+    /// Bought, and taken back.
+    case revoked
+    case download
+  }
+}
+
+/// A moment in a row.
+package struct TimelineMark: Sendable, Hashable {
+  package var at: Instant
+  package var kind: Kind
+  package var label: String
+
+  package init(at moment: Instant, _ kind: Kind, _ label: String) {
+    at = moment
+    self.kind = kind
+    self.label = label
+  }
+
+  /// What happened.
+  package enum Kind: String, Sendable, CaseIterable {
+    case purchase, renewal, failure, restore, change, refund
+    case price
+    /// Content that became the customer's.
+    case unlocked
+    /// Content that stays locked.
+    case locked
+    case other
+  }
+}

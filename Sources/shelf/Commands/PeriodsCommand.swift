@@ -1,0 +1,138 @@
+import ArgumentParser
+import CatalogFormats
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import StoreSimulation
+import SystemPackage
+
+/// `shelf periods`: when was this subscription active, and what does that unlock?
+struct PeriodsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "periods",
+    abstract: "Tell when subscriptions were active, from a customer's receipts, and what content that unlocks.",
+    discussion: """
+      Reads JSON: {"entries": [{"productId", "purchaseDate", "expiresDate", …}], "content": [{"id", "published"}]}; answers of \
+      verifyReceipt; transactions of the App Store Server API and of StoreKit, signed or decoded; and tables (CSV) with the \
+      same columns. Signatures are not checked. Start and end are those of the entries, never a date plus a length; what was \
+      taken back counts as never bought.
+
+      Examples:
+        shelf periods receipt.json
+        shelf periods receipt.json --on 2026-07-02 --catalog catalog
+        shelf periods transactions.csv --format svg -o periods.svg
+
+      Exit status: 0 told, 1 the file has faults, 2 something could not be read or written.
+      """
+  )
+
+  /// How to tell it.
+  enum Format: String, WordArgument {
+    case text, json, svg
+  }
+
+  @Argument(help: ArgumentHelp("The file with the receipts; '-' is standard input.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(help: "How to tell it.")
+  var format = Format.text
+
+  @Option(help: ArgumentHelp("The day for which it is told: how things stand when it ends, in UTC.", valueName: "date"))
+  var on: CalendarDate?
+
+  @Option(help: ArgumentHelp("The moment for which it is told, such as 2026-07-02T09:00:00Z; default: now.", valueName: "moment"))
+  var at: Instant?
+
+  @Option(
+    help: ArgumentHelp("The catalog that tells which products are one group, and their names.", valueName: "path"),
+    completion: .directory)
+  var catalog: String?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Where to write; default: standard output.", valueName: "file"), completion: .file())
+  var output: String?
+
+  func validate() throws {
+    if on != nil, at != nil { throw ValidationError("--on and --at exclude each other") }
+    if output == "" { throw ValidationError("--output names no file") }
+  }
+
+  func run() async throws {
+    guard let moment = at ?? on.map({ Instant(startOf: $0).adding(milliseconds: Instant.day - 1) }) ?? Clock.now else {
+      throw Failure("the clock gives no date; use --on")
+    }
+    let names = try await CatalogNames(catalog)
+    let source = try text()
+    let reading = readReceipt(source)
+    StandardError.tell(reading.faults, in: [source])
+    if reading.faults.contains(where: { $0.severity == .error }) {
+      Terminal.complain("nothing was told; mend the file")
+      ExitStatus.no.exit()
+    }
+    remark(on: reading)
+    let histories = subscriptionHistories(of: reading.receipt, at: moment, groups: names.groups)
+    try write(PeriodsReport(histories, content: reading.receipt.content, at: moment, names: names.products))
+    ExitStatus.yes.exit()
+  }
+
+  private func text() throws -> TextFile {
+    if file == "-" {
+      return TextFile(path: Source.standardInputName, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
+    }
+    do { return try Source.text(of: FilePath(file), shown: file) } catch { throw Failure("can't read '\(file)': \(error)") }
+  }
+
+  /// Says what people should know who rely on the answer.
+  private func remark(on reading: ReceiptReading) {
+    if reading.unverified > 0 {
+      let texts = reading.unverified == 1 ? "1 signed text was" : "\(reading.unverified) signed texts were"
+      Terminal.complain("\(texts) read without checking the signature")
+    }
+    if reading.hasSealedReceipt { Terminal.complain("a receipt in the store's binary form was passed over") }
+    let others = reading.receipt.entries.count { $0.end == nil }
+    if others > 0 {
+      Terminal.complain("\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") passed over")
+    }
+  }
+
+  private func write(_ report: PeriodsReport) throws {
+    let text =
+      switch format {
+      case .text: report.text(color: output == nil && Terminal.wantsColor)
+      case .json: report.json
+      case .svg: TimelineSVG.render(report.timeline)
+      }
+    guard let output else { return Terminal.write(text) }
+    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
+      throw Failure("can't write '\(output)': \(error)")
+    }
+  }
+}
+
+/// What a catalog tells of subscriptions: their groups and what they are called.
+private struct CatalogNames {
+  var groups: [ProductID: String] = [:]
+  var products: [ProductID: String] = [:]
+
+  /// Nothing without a path; throws a `Failure` for a catalog that can't be read.
+  init(_ path: String?) async throws {
+    guard let path else { return }
+    let workspace = try await Workspace([path])
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    guard workspace.catalogs.count == 1 else {
+      throw Failure(workspace.catalogs.isEmpty ? "there is no catalog at '\(path)'" : "'\(path)' has several catalogs; name one")
+    }
+    for group in workspace.catalogs[0].catalog.subscriptionGroups {
+      for plan in group.subscriptions {
+        groups[plan.id] = group.name
+        products[plan.id] = plan.referenceName
+      }
+    }
+  }
+}
+
+extension Instant: ExpressibleByArgument {
+  /// A moment as `2026-07-02T09:00:00Z`.
+  init?(argument: String) { self.init(argument) }
+}
