@@ -9,6 +9,9 @@ extension ReceiptReader {
     "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "content",
   ]
 
+  /// What makes an object an entry, wherever it stands.
+  private static let tellingKeys: [ReceiptKey] = [.product, .published, .graceEnds, .isInBillingRetry, .renews]
+
   mutating func read(json file: TextFile) {
     let parsed = parseJSON(file)
     for fault in parsed.faults {
@@ -46,7 +49,7 @@ extension ReceiptReader {
       leads = true
       read(value, isOwn: leading == "entries" || leading == "content")
     }
-    let isEntry = ReceiptKey.product.names.contains(where: names.contains) || names.contains("published")
+    let isEntry = Self.tellingKeys.flatMap(\.names).contains(where: names.contains)
     if isEntry || (!leads && isOwn) { take(fields(of: members, in: node.range, isOwn: isOwn)) }
   }
 

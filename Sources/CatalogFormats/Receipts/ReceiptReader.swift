@@ -81,6 +81,10 @@ struct ReceiptReader {
     if isRenewal, fields[.graceEnds] != nil || fields[.isInBillingRetry] != nil || fields[.renews] != nil {
       return takeRenewal(fields)
     }
+    if fields[.content] != nil, fields[.product] == nil, isRenewal {
+      return report(
+        .missingField, "content without 'published'", at: fields.range, help: "nobody can tell when it was the current one")
+    }
     guard let product = fields[.product] else {
       return report(.missingField, "an entry without 'productId'", at: fields.range, help: "nobody can tell what was bought")
     }

@@ -29,8 +29,13 @@ extension PeriodsReport {
     for item in history.unlocked {
       lane.marks.append(TimelineMark(at: item.content.published, .unlocked, "\(item.content.id), unlocked"))
     }
-    let others = locked.filter { $0.product.map(history.products.contains) ?? true }
-    for item in others { lane.marks.append(TimelineMark(at: item.published, .locked, "\(item.id), locked")) }
+    let unlocked = Set(history.unlocked.map(\.content))
+    let others = content.filter { item in
+      item.published <= moment && !unlocked.contains(item) && item.product.map(history.products.contains) ?? true
+    }
+    for item in others.sorted(by: { ($0.published, $0.id) < ($1.published, $1.id) }) {
+      lane.marks.append(TimelineMark(at: item.published, .locked, "\(item.id), locked"))
+    }
     return lane
   }
 

@@ -36,7 +36,7 @@ extension TimelineBar.Kind {
     case .offer: "active, under an offer"
     case .grace: "grace period"
     case .lapse: "lapse"
-    case .revoked: "taken back, as if never bought"
+    case .revoked: "taken back"
     case .download: "download"
     }
   }

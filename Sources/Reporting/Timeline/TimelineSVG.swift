@@ -3,7 +3,7 @@ import CatalogModel
 /// Draws timelines as SVG: one file without anything from elsewhere, legible in light and in dark.
 package enum TimelineSVG {
   private static let width = 1000
-  private static let left = 220
+  private static let left = 250
   private static let laneHeight = 64
   private static let top = 76
 

@@ -1,0 +1,111 @@
+import CatalogFormats
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+/// Receipts as the store, its libraries and people write them.
+struct ReceiptReaderTests {
+  @Test("Every way to write one entry gives the same one", arguments: Self.spellings)
+  func reads(text: String) throws {
+    let reading = readReceipt(TextFile(path: "receipt", text: text))
+    #expect(reading.faults.isEmpty)
+    #expect(reading.receipt.entries.count == 1)
+    let entry = try #require(reading.receipt.entries.first)
+    #expect(entry.product == "plan")
+    #expect(entry.start == Instant("2026-01-01T00:00:00Z"))
+    #expect(entry.end == Instant("2026-02-01T00:00:00Z"))
+  }
+
+  private static let spellings = [
+    #"{"entries": [{"productId": "plan", "purchaseDate": "2026-01-01T00:00:00Z", "expiresDate": "2026-02-01T00:00:00Z"}]}"#,
+    #"[{"productId": "plan", "purchaseDate": 1767225600000, "expiresDate": 1769904000000}]"#,
+    #"{"productId": "plan", "purchaseDate": "2026-01-01", "expiresDate": "2026-02-01", "revocationDate": null}"#,
+    #"{"receipt": {"product_id": "plan", "purchase_date": "2026-01-01 00:00:00 Etc/GMT", "expires_date": "1769904000000"}}"#,
+    #"{"latest_receipt_info": [{"product_id": "plan", "purchase_date_ms": "1767225600000", "purchase_date": "garbage", "#
+      + #""expires_date_ms": "1769904000000"}], "receipt": {"in_app": []}}"#,
+    #"{"in_app": [{"product_id": "plan", "original_purchase_date": "2026-01-01T01:00:00+01:00", "expires_date": "2026-02-01"}]}"#,
+    "\u{FEFF}productId,purchaseDate,expiresDate\r\nplan,2026-01-01,2026-02-01\r\n",
+    "Product ID;Purchase Date;Expires Date\nplan;2026-01-01;2026-02-01",
+    "product_id\tpurchase_date_ms\texpires_date_ms\tquantity\n\"plan\"\t1767225600000\t1769904000000\t1\n",
+    signed, "\n" + signed + "\n", "[\"\(signed)\"]", "{\"signedTransactions\": [\"\(signed)\"], \"hasMore\": false}",
+    "{\"data\": {\"signedTransactionInfo\": \"\(signed)\"}, \"notificationType\": \"DID_RENEW\"}",
+  ]
+
+  /// `{"productId":"plan","purchaseDate":1767225600000,"expiresDate":1769904000000}`, with a signature that means nothing.
+  private static let signed =
+    "eyJhbGciOiJFUzI1NiJ9."
+    + "eyJwcm9kdWN0SWQiOiJwbGFuIiwicHVyY2hhc2VEYXRlIjoxNzY3MjI1NjAwMDAwLCJleHBpcmVzRGF0ZSI6MTc2OTkwNDAwMDAwMH0.c2ln"
+
+  @Test("It is counted how many signatures nobody checked")
+  func unverified() {
+    #expect(readReceipt(TextFile(path: "a", text: "[\"\(Self.signed)\", \"\(Self.signed)\"]")).unverified == 2)
+    #expect(readReceipt(TextFile(path: "a", text: Self.spellings[0])).unverified == 0)
+  }
+
+  @Test("An entry that stands twice counts once, as taken back if one of them says so")
+  func twice() {
+    let text = #"""
+      {"receipt": {"in_app": [{"product_id": "plan", "transaction_id": "1", "purchase_date_ms": "1767225600000",
+        "cancellation_date_ms": "1767312000000"}]},
+       "latest_receipt_info": [{"product_id": "plan", "transaction_id": 1, "purchase_date_ms": "1767225600000"}]}
+      """#
+    let entries = readReceipt(TextFile(path: "a", text: text)).receipt.entries
+    #expect(entries.map(\.revoked) == [Instant("2026-01-02T00:00:00Z")])
+  }
+
+  @Test("What is told of renewals and content is read")
+  func others() {
+    let text = #"""
+      {"renewals": [{"originalTransactionId": "1", "gracePeriodExpiresDate": "2026-02-17", "isInBillingRetryPeriod": true}],
+       "content": [{"id": "x", "published": "2026-01-01", "product": "plan"}], "entries": []}
+      """#
+    let reading = readReceipt(TextFile(path: "a", text: text))
+    #expect(reading.faults.isEmpty)
+    #expect(reading.receipt.renewals.map(\.graceEnds) == [Instant("2026-02-17T00:00:00Z")])
+    #expect(reading.receipt.renewals.map(\.isInBillingRetry) == [true])
+    let published = Instant(startOf: CalendarDate(year: 2026, month: 1, day: 1) ?? Instant(milliseconds: 0).date)
+    #expect(reading.receipt.content == [PublishedContent(id: "x", published: published, product: "plan")])
+  }
+
+  @Test(
+    "What can't be read is told at its place",
+    arguments: [
+      ("", "the file is empty", ""), ("{}", "there is nothing in it that was bought", "{"),
+      ("just a text", "there is nothing in it that was bought", "j"),
+      (#"{"entries": ["a.b"]}"#, "a signed transaction was expected, found a text", "\"a.b\""),
+      (#"{"entries": [{"purchaseDate": "2026-01-01"}]}"#, "an entry without 'productId'", #"{"purchaseDate": "2026-01-01"}"#),
+      (#"{"content": [{"id": "x"}]}"#, "content without 'published'", #"{"id": "x"}"#),
+      (
+        "productId,purchaseDate\nplan,2026-02-30\n",
+        "'2026-02-30' is no moment; 2026-02-20T09:00:00Z or milliseconds since 1970 were expected", "2026-02-30"
+      ),
+      ("productId,purchaseDate\nplan,2026-02-20,x\n", "a row of 3 cells in a table of 2 columns", "x"),
+      ("productId,purchaseDate,🎈\nplan,2026-02-20,x\n", "'🎈' is nothing that an entry says", "🎈"),
+    ])
+  func faults(text: String, message: String, place: String) throws {
+    let file = TextFile(path: "receipt", text: text)
+    let fault = try #require(readReceipt(file).faults.first)
+    #expect(fault.message == message)
+    #expect(file.text(try #require(fault.place).bytes) == place)
+  }
+
+  @Test("No cut and no wrong byte makes it crash, and every fault lies inside the file")
+  func mutations() {
+    var state: UInt64 = 42
+    for text in Self.spellings {
+      let bytes = Array(text.utf8)
+      for position in bytes.indices {
+        var changed = bytes
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        changed[position] = UInt8(truncatingIfNeeded: state >> 33)
+        for mutation in [Array(bytes[..<position]), changed] {
+          let reading = readReceipt(TextFile(path: "receipt", bytes: mutation))
+          for fault in reading.faults {
+            let range = fault.place?.bytes ?? 0..<0
+            #expect(range.lowerBound >= 0 && range.upperBound <= mutation.count)
+          }
+        }
+      }
+    }
+  }
+}
