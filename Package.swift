@@ -44,6 +44,9 @@ let package = Package(
     // Tree → model, and the way back from a path to a place.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
 
+    // The lock's lines ⇄ what can't be changed.
+    .target(name: "LockFile", dependencies: ["CatalogModel", "SourceDiagnostics"]),
+
     // Model → findings.
     .target(name: "CatalogLint", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
@@ -80,20 +83,21 @@ let package = Package(
     .target(
       name: "RuleHandbook",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "YAMLSyntax",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts",
+        "YAMLSyntax",
       ]),
 
     // Documents in, messages for editors out.
     .target(
       name: "LanguageServer",
-      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
+      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts"]),
 
     // The command line: the only room that touches files, the clock and the terminal.
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "Reporting", "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "YAMLSyntax",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "LockFile", "Reporting",
+        "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -122,6 +126,8 @@ let package = Package(
     .testTarget(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "CatalogDiffTests", dependencies: ["CatalogDiff", "CatalogModel", "StoreFacts"]),
+    .testTarget(
+      name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "CatalogFormatsTests",

@@ -2,12 +2,12 @@
 extension Rule {
   private static let identity: [Rule] = [
     .duplicateProductID, .productIDCharacters, .productIDLength, .productIDPrefix,
-    .productIDOfAnotherApp, .retiredProductID, .referenceNameLength, .duplicateReferenceName,
+    .productIDOfAnotherApp, .retiredProductID, .lockedFactChanged, .referenceNameLength, .duplicateReferenceName,
     .tooManyProducts, .appleIDNotNumeric, .bundleIDInvalid, .teamIDInvalid,
   ]
 
   private static let typeAndBehaviour: [Rule] = [
-    .hostedContentType, .familySharingType, .freeSubscriptionOutsideNewsstand,
+    .hostedContentType, .hostingOnLiveProduct, .familySharingType, .freeSubscriptionOutsideNewsstand,
     .freeSubscriptionObsolete, .freeSubscriptionPrice, .renewingOutsideGroup,
     .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable,
     .realWorldGoods, .forbiddenContent, .durationOnWrongType, .periodOnWrongType, .levelOnWrongType,

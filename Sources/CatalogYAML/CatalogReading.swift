@@ -4,7 +4,7 @@ package import SourceDiagnostics
 /// A catalog that was read, with the way from its values back to the text.
 package struct CatalogReading: Sendable {
   package let catalog: Catalog
-  package let sourceMap: SourceMap
+  package var sourceMap: SourceMap
 
   /// What has no place in the model, in the order of the documents.
   package let faults: [Diagnostic<SourceRange?>]

@@ -18,6 +18,9 @@ package struct SourceMap: Sendable {
   var retired: [NodeRef] = []
   var storePages: [NodeRef] = []
 
+  /// Where the lock, which is no YAML, speaks of a product; whoever read it beside the catalog says so.
+  package var placeInLock: @Sendable (ProductID) -> SourceRange? = { _ in nil }
+
   init(trees: SourceTrees, app: NodeRef?) {
     self.trees = trees
     self.app = app
@@ -44,6 +47,7 @@ package struct SourceMap: Sendable {
 
   /// Where a path leads to, and the entry that uses it when that stands elsewhere.
   private func place(_ path: CatalogPath) -> (range: SourceRange, user: SourceRange?)? {
+    if case .locked(let id) = path.root { return placeInLock(id).map { ($0, nil) } }
     guard var walk = start(of: path.root) else { return nil }
     for step in path.steps {
       guard walk.take(step, in: trees) else { return (walk.fallback(in: trees), walk.user(in: trees)) }
@@ -60,7 +64,7 @@ package struct SourceMap: Sendable {
 
   private func start(of root: CatalogPath.Root) -> Walk? {
     switch root {
-    case .catalog: return nil
+    case .catalog, .locked: return nil
     case .app: return app.map { Walk(Value($0)) }
     case .product(let id, let occurrence): return entry(of: id, occurrence).map(Walk.init)
     case .group(let name, let occurrence):

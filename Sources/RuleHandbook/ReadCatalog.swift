@@ -2,17 +2,21 @@ package import CatalogFormats
 package import CatalogLint
 package import CatalogModel
 package import CatalogYAML
+import LockFile
 package import SourceDiagnostics
 import StoreFacts
 package import YAMLSyntax
 
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
-  /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself.
+  /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself, then its lock.
   package let files: SourceFiles
   package let trees: [YAMLTree]
-  package let reading: CatalogReading
+  package private(set) var reading: CatalogReading
   package let storeKitFiles: [StoreKitCatalog]
+
+  /// What was locked before, if one of the files says so.
+  package let lock: CatalogLock?
 
   /// What is wrong with the texts: as YAML, then as a catalog.
   package let faults: [Diagnostic<SourceRange?>]
@@ -20,11 +24,12 @@ package struct ReadCatalog: Sendable {
   /// Reads files by path; those in a folder `templates` are templates, the others stand in the catalog's order.
   package init(_ sources: [TextFile]) {
     let others = sources.filter { StoreKitCatalog.isOne($0.path) }.sorted { $0.path < $1.path }
-    let sources = sources.filter { !StoreKitCatalog.isOne($0.path) }
+    let locks = sources.filter { Self.isLock($0.path) }
+    let sources = sources.filter { !StoreKitCatalog.isOne($0.path) && !Self.isLock($0.path) }
     let documents = sources.filter { Self.templateName(of: $0.path) == nil }.sorted { $0.path < $1.path }
     let templates = sources.filter { Self.templateName(of: $0.path) != nil }.sorted { $0.path < $1.path }
     let texts = documents + templates
-    files = texts + others
+    files = texts + others + locks
     storeKitFiles = others.enumerated().map { StoreKitCatalog(FormatFile($1, index: texts.count + $0)) }
     let parsed = texts.enumerated().map { index, file in
       YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
@@ -34,7 +39,11 @@ package struct ReadCatalog: Sendable {
       CatalogReader.NamedTree(name: Self.templateName(of: $0.path) ?? "", tree: $1)
     }
     reading = CatalogReader(documents: Array(trees[..<documents.count]), templates: named).read()
-    faults = parsed.flatMap(\.faults) + reading.faults + storeKitFiles.flatMap(\.faults)
+    let locked = locks.first.map { LockReading($0, index: texts.count + others.count) }
+    lock = locked?.lock
+    if let locked { reading.sourceMap.placeInLock = { locked.place(of: $0) } }
+    faults =
+      parsed.flatMap(\.faults) + reading.faults + storeKitFiles.flatMap(\.faults) + (locked?.faults ?? [])
   }
 
   /// Reads texts by path.
@@ -49,7 +58,7 @@ package struct ReadCatalog: Sendable {
   package func findings(
     of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
   ) -> [Diagnostic<SourceRange?>] {
-    let visit = CatalogVisit(of: catalog, neighbours: neighbours, assets: assets, today: .dayOfReading)
+    let visit = CatalogVisit(of: catalog, neighbours: neighbours, assets: assets, lock: lock, today: .dayOfReading)
     return find(rules, in: visit).map(reading.sourceMap.locate) + storeKitFiles.flatMap { Self.findings(of: rules, in: $0) }
   }
 
@@ -64,6 +73,9 @@ package struct ReadCatalog: Sendable {
     let result = Suppressions(in: trees).apply(to: faults + findings(beside: neighbours, assets: assets), rules: RuleBook.kinds)
     return result.kept + result.faults
   }
+
+  /// Whether a file is a lock, by its name.
+  package static func isLock(_ path: String) -> Bool { path.hasSuffix("/catalog.lock") }
 
   /// The name that entries extend a template by.
   package static func templateName(of path: String) -> String? {

@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogLint
 import CatalogYAML
+import LockFile
 package import SourceDiagnostics
 
 /// All kinds of faults in the order in which people read about them: those of reading, then the rules,
@@ -13,7 +14,7 @@ package enum RuleBook {
   }
 
   package static let chapters: [Chapter] =
-    [Chapter(title: "Reading", kinds: DiagnosticKind.readingKinds)]
+    [Chapter(title: "Reading", kinds: DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds)]
     + Rule.sections.filter { !$0.rules.isEmpty }.map { Chapter(title: $0.title, kinds: $0.rules.map(\.kind)) }
     + [
       Chapter(title: "Other formats", kinds: DiagnosticKind.formatReadingKinds),

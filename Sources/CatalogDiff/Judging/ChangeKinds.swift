@@ -7,7 +7,7 @@ extension ChangeKind {
     let keys = edit.path.steps.compactMap { if case .field(let key) = $0 { key } else { nil } }
     let last = keys.last
     switch edit.path.root {
-    case .catalog: self.init(.layout, .products, Action(edit, nil))
+    case .catalog, .locked: self.init(.layout, .products, Action(edit, nil))
     case .app: self.init(keys.first == .gracePeriod ? .gracePeriod : .app, last ?? .app, Action(edit, last))
     case .group: self.init(.group, last ?? .subscriptionGroups, edit.isRenaming(last) ? .renamed : Action(edit, last))
     case .retired: self.init(.retired, .retired, Action(edit, nil))

@@ -27,6 +27,7 @@ extension CatalogPath {
     case .group(let name, _): return name
     case .retired: return CatalogKey.retired.rawValue
     case .storePage: return CatalogKey.storePages.rawValue
+    case .locked(let id): return id.text
     }
   }
 }

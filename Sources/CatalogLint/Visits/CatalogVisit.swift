@@ -16,14 +16,15 @@ package struct CatalogVisit: Sendable {
   ///   - catalog: what is examined.
   ///   - neighbours: the other catalogs of the workspace.
   ///   - assets: what is known of the files that it names; nil when nothing is.
+  ///   - lock: what was locked before; nil when there is no lock.
   ///   - today: the day for which limits and announced changes are judged.
   ///   - exceptions: what the author wants rules to pass over.
   package init(
-    of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, today: CalendarDate,
-    exceptions: RuleExceptions = RuleExceptions()
+    of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, lock: CatalogLock? = nil,
+    today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
   ) {
     let context = LintContext(
-      catalog: catalog, neighbours: neighbours, assets: assets, today: today, exceptions: exceptions)
+      catalog: catalog, neighbours: neighbours, assets: assets, lock: lock, today: today, exceptions: exceptions)
     var census = Census(context: context)
     census.add(catalog.products, ofGroup: nil)
     for index in catalog.subscriptionGroups.indices {
@@ -40,6 +41,7 @@ package struct CatalogVisit: Sendable {
   package var app: App? { context.app }
   package var neighbours: [Catalog] { context.neighbours }
   package var assets: Assets? { context.assets }
+  package var lock: CatalogLock? { context.lock }
   package var today: CalendarDate { context.today }
 
   /// The first product with an ID, by its place in `products`.

@@ -12,6 +12,9 @@ package final class LintContext: Sendable {
   /// anything about files.
   package let assets: Assets?
 
+  /// What was locked before; nil when there is no lock.
+  package let lock: CatalogLock?
+
   package let today: CalendarDate
 
   /// What the author wants rules to pass over.
@@ -20,11 +23,13 @@ package final class LintContext: Sendable {
   let wantedLocales: WantedLocales
 
   init(
-    catalog: Catalog, neighbours: [Catalog], assets: Assets?, today: CalendarDate, exceptions: RuleExceptions
+    catalog: Catalog, neighbours: [Catalog], assets: Assets?, lock: CatalogLock?, today: CalendarDate,
+    exceptions: RuleExceptions
   ) {
     self.catalog = catalog
     self.neighbours = neighbours
     self.assets = assets
+    self.lock = lock
     self.today = today
     self.exceptions = exceptions
     wantedLocales = WantedLocales(catalog.app)

@@ -14,6 +14,8 @@ package struct CatalogPath: Hashable, Sendable {
     /// An entry of the list of retired IDs, counted in canonical order.
     case retired(Int)
     case storePage(Int)
+    /// What the lock says of a product.
+    case locked(ProductID)
   }
 
   /// One step down.
@@ -79,7 +81,10 @@ extension CatalogPath {
 
   /// The ID of the product that it leads into.
   package var product: ProductID? {
-    if case .product(let id, _) = root { id } else { nil }
+    switch root {
+    case .product(let id, _), .locked(let id): id
+    default: nil
+    }
   }
 }
 
@@ -94,6 +99,7 @@ extension CatalogPath: CustomStringConvertible {
     case .group(let name, let occurrence): text = "subscription_groups" + Self.subscripted(name, occurrence)
     case .retired(let index): text = "retired[\(index)]"
     case .storePage(let index): text = "store_pages[\(index)]"
+    case .locked(let id): text = "lock" + Self.subscripted(id.text, 0)
     }
     for step in steps {
       switch step {

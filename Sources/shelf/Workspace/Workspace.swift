@@ -2,6 +2,7 @@ import CatalogFormats
 import CatalogLint
 import CatalogModel
 import CatalogYAML
+import LockFile
 import Reporting
 import SourceDiagnostics
 import SystemPackage
@@ -28,6 +29,9 @@ struct Workspace {
   private var storeKitFiles: [StoreKitCatalog] = []
   private var storeKitPaths: [FilePath] = []
   private let layout: [CatalogSources]
+
+  /// The lock of each catalog, if it has one.
+  private(set) var locks: [ReadLock?] = []
 
   /// The paths, as they are shown, whose findings are wanted; nil for all.
   private let wanted: [String]?
@@ -65,6 +69,7 @@ struct Workspace {
     layout = catalogs
     await parse()
     for path in discovery.storeKitFiles { read(storeKitFile: path) }
+    for root in roots { readLock(in: root) }
     await read()
   }
 
@@ -88,6 +93,7 @@ struct Workspace {
     var result = self
     for index in files.indices where files[index].bytes != self.files[index].bytes {
       guard index < sources.count else {
+        guard index < sources.count + storeKitFiles.count else { continue }
         result.storeKitFiles[index - sources.count] = StoreKitCatalog(FormatFile(files[index], index: index))
         continue
       }
@@ -100,6 +106,7 @@ struct Workspace {
 
   /// Where a file of the workspace lies; nil for standard input.
   func path(ofFile index: Int) -> FilePath? {
+    if let lock = locks.compactMap(\.self).first(where: { $0.index == index }) { return lock.path }
     if index >= sources.count { return storeKitPaths[index - sources.count] }
     return if case .file(let path, _) = sources[index] { path } else { nil }
   }
@@ -112,6 +119,17 @@ struct Workspace {
       storeKitPaths.append(path)
     } catch {
       failures.append("can't read '\(shown)': \(error)")
+    }
+  }
+
+  /// Reads the lock of a catalog, if it has a folder and a lock in it.
+  private mutating func readLock(in root: FilePath?) {
+    let index = sources.count + storeKitFiles.count + locks.compactMap(\.self).count
+    do {
+      locks.append(try root.flatMap { try ReadLock(in: $0, paths, index: index) })
+    } catch {
+      failures.append("can't read '\(root.map { paths.shown($0.appending(ReadLock.fileName)) } ?? "")': \(error)")
+      locks.append(nil)
     }
   }
 
@@ -163,7 +181,10 @@ struct Workspace {
     }
     self.catalogs = catalogs.reversed()
     self.trees = trees
-    files = trees.map(\.file) + storeKitFiles.map(\.file)
+    for (index, lock) in locks.enumerated() {
+      if let reading = lock?.reading { self.catalogs[index].sourceMap.placeInLock = { reading.place(of: $0) } }
+    }
+    files = trees.map(\.file) + storeKitFiles.map(\.file) + locks.compactMap(\.?.file)
   }
 
   /// One of the catalogs as it would read with other texts in some files, and with new files.
@@ -194,6 +215,7 @@ struct Workspace {
   /// What is wrong with the texts as YAML and as catalogs.
   var faults: [Diagnostic<SourceRange?>] {
     parsed.flatMap(\.faults) + catalogs.flatMap(\.faults) + storeKitFiles.flatMap(\.faults)
+      + locks.flatMap { $0?.reading.faults ?? [] }
   }
 
   /// What is wrong with the catalogs: faults of reading, and what those of the rules find that are asked.
@@ -240,7 +262,9 @@ struct Workspace {
     var all = faults + (await find(rules.filter { settings.selection.isOn($0.kind) }, today: today))
     guard !rules.isEmpty else { return (all.filter(isWanted), []) }
     all += storeKitFiles.flatMap(\.findings).filter { settings.selection.isOn($0.kind) }
-    let known = DiagnosticKind.readingKinds + rules.map(\.kind) + DiagnosticKind.formatReadingKinds + DiagnosticKind.storeKitKinds
+    let known =
+      DiagnosticKind.readingKinds + rules.map(\.kind) + DiagnosticKind.formatReadingKinds + DiagnosticKind.storeKitKinds
+      + DiagnosticKind.lockReadingKinds
     let result = Suppressions(in: trees).apply(to: all, rules: known, isAsked: kinds(of: rules).contains)
     let suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
     return ((result.kept + result.faults).filter(isWanted), suppressed.filter { isWanted($0.finding) })
@@ -250,7 +274,8 @@ struct Workspace {
   private func kinds(of rules: [Rule]) -> [DiagnosticKind] {
     let reading = DiagnosticKind.readingKinds + (storeKitFiles.isEmpty ? [] : DiagnosticKind.formatReadingKinds)
     let own = rules.isEmpty || storeKitFiles.isEmpty ? [] : DiagnosticKind.storeKitKinds
-    return reading + (rules.map(\.kind) + own).filter(settings.selection.isOn)
+    let lock = locks.contains { $0 != nil } ? DiagnosticKind.lockReadingKinds : []
+    return reading + lock + (rules.map(\.kind) + own).filter(settings.selection.isOn)
   }
 
   /// What is known of the files that each catalog names; nil when no rule asks, or when it has no root to look from.
@@ -271,7 +296,7 @@ struct Workspace {
       return LintPlan(
         rules,
         in: CatalogVisit(
-          of: models[index], neighbours: neighbours, assets: assets[index], today: today,
+          of: models[index], neighbours: neighbours, assets: assets[index], lock: locks[index]?.reading.lock, today: today,
           exceptions: settings.configuration.exceptions))
     }
     let work = plans.indices.flatMap { plan in plans[plan].units.map { (plan, $0) } }

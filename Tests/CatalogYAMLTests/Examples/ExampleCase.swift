@@ -40,6 +40,11 @@ extension ExampleCatalog {
     for file in example.files {
       // A file of another format has one way to be written.
       if file.path.hasSuffix(".storekit"), variant != .alone { return nil }
+      // A lock stays as it is beside a catalog that is written another way.
+      if ReadCatalog.isLock(file.path) {
+        texts.append((file.path, MarkedText(file.text)))
+        continue
+      }
       let isTemplate = ReadCatalog.templateName(of: file.path) != nil
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))

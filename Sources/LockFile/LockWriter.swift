@@ -1,0 +1,54 @@
+package import CatalogModel
+
+/// The text of a lock: one product a line, sorted by ID, so that two branches change the same line only for one product.
+///
+/// ```
+/// # What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'
+/// @version 1
+/// com.example.lighthouse.gold consumable
+/// com.example.lighthouse.pro auto_renewable_subscription period=P1M group="Pro Access" family_sharing
+/// com.example.lighthouse.silver consumable retired
+/// ```
+package func text(of lock: CatalogLock) -> String {
+  var text = "# What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'\n"
+  text += "\(LockWords.version) \(LockWords.currentVersion)\n"
+  for product in lock.products { text += line(of: product) + "\n" }
+  return text
+}
+
+/// A product's line, without its end.
+package func line(of product: LockedProduct) -> String {
+  var line = written(product.id.text)
+  if let type = product.type { line += " " + type.rawValue }
+  if let period = product.period { line += " \(LockWords.period)=\(period)" }
+  if let group = product.group { line += " \(LockWords.group)=\(quoted(group))" }
+  if product.hasFamilySharing { line += " " + LockWords.familySharing }
+  if product.isHosted { line += " " + LockWords.hosted }
+  if product.isRetired { line += " " + LockWords.retired }
+  return line
+}
+
+private func written(_ text: String) -> String { LockWords.isPlain(text) ? text : quoted(text) }
+
+/// A text in quotes, on one line whatever is in it.
+private func quoted(_ text: String) -> String {
+  var result = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\": result += "\\\(scalar)"
+    case "\n": result += "\\n"
+    case "\r": result += "\\r"
+    case "\t": result += "\\t"
+    default:
+      // Nothing else may end a line or hide in it.
+      if scalar.value < 0x20 || scalar.value == 0x7F || scalar.properties.generalCategory == .lineSeparator
+        || scalar.properties.generalCategory == .paragraphSeparator || scalar.value == 0x85
+      {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+  return result + "\""
+}
