@@ -1,0 +1,60 @@
+package import CatalogModel
+
+extension PriceSchedule {
+  /// What a customer pays, and whether somebody wrote it down for the territory or its currency.
+  package struct Quote: Sendable, Hashable {
+    package let amount: Money
+
+    /// The ISO 4217 code.
+    package let currency: String
+
+    /// Whether it follows the base at rounded rates of exchange, and the store's own price differs.
+    package let isApproximate: Bool
+
+    /// What those pay who subscribed before the change that brought it; nil for a price that no change brought.
+    package let existingSubscribers: PriceChange.ExistingSubscribers?
+  }
+
+  /// What something costs in a territory on a day: its own price there, else the base in the territory's currency.
+  ///
+  /// - Parameters:
+  ///   - territory: where the customer is.
+  ///   - day: the last change up to it counts.
+  ///   - base: the territory whose currency the base is in; the United States unless the app says otherwise.
+  /// - Returns: nil where nothing says what it costs.
+  package func quote(in territory: TerritoryCode, on day: CalendarDate, base: TerritoryCode?) -> Quote? {
+    let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }
+    for change in due.reversed() {
+      if let amount = change.territories[territory] { return own(amount, territory, change.existingSubscribers) }
+      if let amount = change.base ?? change.tier.flatMap(LegacyTier.find)?.usd {
+        return following(amount, territory, isTier: change.base == nil, base, change.existingSubscribers)
+      }
+    }
+    if let amount = territories[territory] { return own(amount, territory, nil) }
+    guard let amount = self.base ?? tier.flatMap(LegacyTier.find)?.usd else { return nil }
+    return following(amount, territory, isTier: self.base == nil, base, nil)
+  }
+
+  private func own(
+    _ amount: Money, _ territory: TerritoryCode, _ existing: PriceChange.ExistingSubscribers?
+  ) -> Quote? {
+    Territory.find(territory).map {
+      Quote(amount: amount, currency: $0.currency, isApproximate: false, existingSubscribers: existing)
+    }
+  }
+
+  private func following(
+    _ amount: Money, _ territory: TerritoryCode, isTier: Bool, _ base: TerritoryCode?,
+    _ existing: PriceChange.ExistingSubscribers?
+  ) -> Quote? {
+    guard let currency = Territory.find(territory)?.currency else { return nil }
+    let from = isTier ? "USD" : base.flatMap(Territory.find)?.currency ?? "USD"
+    if from == currency {
+      return Quote(amount: amount, currency: currency, isApproximate: false, existingSubscribers: existing)
+    }
+    guard let usual = Currency.usual(amount, of: from, in: currency), let hundredths = usual.hundredths else { return nil }
+    let whole = Currency.decimals(of: currency) == 0
+    let rounded = whole ? Money(digits: (hundredths + 50) / 100) : usual
+    return Quote(amount: rounded, currency: currency, isApproximate: true, existingSubscribers: existing)
+  }
+}

@@ -1,0 +1,46 @@
+package import CatalogModel
+
+/// When the store tries to renew subscriptions, and for how long.
+package enum RenewalTimes {
+  /// How many days before the end of a period the store looks whether anything is in the way (statement 119).
+  package static let preflightDays = Fact(10, .guide("Working with Subscriptions"))
+
+  /// In how many hours before the end of a period the store tries to take the payment (statement 125).
+  package static let attemptHours = Fact(24, .guide("Working with Subscriptions"))
+
+  /// For how many days after the end of a period the store keeps trying.
+  package static let billingRetryDays = Fact(
+    60, source: "StoreKit, Reducing involuntary subscriber churn",
+    address: "https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn", confidence: .official)
+
+  /// How many days after the end of a period it tries again: "several times over a time" is all that the store says
+  /// (statement 126).
+  package static let retryDays = Fact(
+    [1, 3, 7, 14, 21, 30, 45, 60], source: "Shelf's own choice within the sixty days", confidence: .inferred)
+
+  /// How often a day a subscription renews in the test environment (statement 137).
+  package static let sandboxRenewalsPerDay = Fact(6, .guide("Working with Subscriptions"))
+
+  /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't have.
+  package static func sandboxMinutes(of period: Period) -> Int? {
+    sandbox.value.first { $0.period == period }?.minutes
+  }
+
+  /// A length and how many minutes it becomes.
+  package struct Acceleration: Sendable, Hashable {
+    package let period: Period
+    package let minutes: Int
+  }
+
+  /// The minutes of each length; those of offers that are shorter than a week are the least.
+  package static let sandbox = Fact(
+    [
+      Acceleration(period: Period(3, .day), minutes: 2), Acceleration(period: Period(1, .week), minutes: 3),
+      Acceleration(period: Period(2, .week), minutes: 3), Acceleration(period: Period(1, .month), minutes: 5),
+      Acceleration(period: Period(2, .month), minutes: 10), Acceleration(period: Period(3, .month), minutes: 15),
+      Acceleration(period: Period(6, .month), minutes: 30), Acceleration(period: Period(1, .year), minutes: 60),
+    ],
+    source: "App Store Connect Help, Test in-app purchases in the sandbox",
+    address: "https://developer.apple.com/help/app-store-connect/test-in-app-purchases/overview-of-testing-in-sandbox",
+    confidence: .secondary)
+}

@@ -1,0 +1,136 @@
+package import CatalogModel
+
+/// One thing that happened, as the journal keeps it; what was and will be follows from the list of them alone.
+///
+/// It is flat on purpose: one shape can be written down, read back and told in four formats without a case for each kind.
+package struct StoreEvent: Hashable, Sendable {
+  /// Its place in the list, from 0.
+  package var number: Int
+  package var at: Instant
+  package var kind: EventKind
+  package var customer: String?
+  package var device: String?
+  package var product: ProductID?
+
+  /// The number of the transaction it is about, from 1.
+  package var transaction: Int?
+
+  /// The first transaction of the chain, or the one that is restored or given up.
+  package var original: Int?
+  package var quantity: Int?
+  package var amount: Money?
+
+  /// The ISO 4217 code of the amount, or a territory for those who move.
+  package var code: String?
+  package var starts: Instant?
+  package var ends: Instant?
+
+  /// Why, or which way, as a word.
+  package var reason: String?
+
+  /// The offer that was taken.
+  package var offer: String?
+
+  /// The version of hosted content.
+  package var version: String?
+
+  package init(number: Int, at: Instant, _ kind: EventKind) {
+    self.number = number
+    self.at = at
+    self.kind = kind
+  }
+
+  /// What it says, as keys and values, in the order in which they are told.
+  package var entries: [(key: String, value: String)] {
+    let all: [(String, String?)] = [
+      ("customer", customer), ("device", device), ("product", product?.text), ("transaction", transaction.map(String.init)),
+      ("original", original.map(String.init)), ("quantity", quantity.map(String.init)), ("amount", amount?.description),
+      ("code", code), ("starts", starts?.description), ("ends", ends?.description), ("reason", reason), ("offer", offer),
+      ("version", version),
+    ]
+    return all.compactMap { key, value in value.map { (key, $0) } }
+  }
+
+  /// Takes a value by its key, as `entries` gives it; false for what it can't be.
+  package mutating func take(_ key: String, _ value: String) -> Bool {
+    switch key {
+    case "customer": customer = value
+    case "device": device = value
+    case "product": product = ProductID(value)
+    case "code": code = value
+    case "reason": reason = value
+    case "offer": offer = value
+    case "version": version = value
+    case "transaction": return set(&transaction, Int(value))
+    case "original": return set(&original, Int(value))
+    case "quantity": return set(&quantity, Int(value))
+    case "amount": return set(&amount, Money(value))
+    case "starts": return set(&starts, Instant(value))
+    case "ends": return set(&ends, Instant(value))
+    default: return false
+    }
+    return true
+  }
+
+  private func set<Value>(_ target: inout Value?, _ value: Value?) -> Bool {
+    target = value
+    return value != nil
+  }
+}
+
+/// What can happen, by the word that the journal and the log write.
+package enum EventKind: String, Sendable, CaseIterable {
+  // The run
+  case step
+
+  // Customers and devices
+  case customer, device
+  case launched, quit, erased
+  case purchasesAllowed = "purchases-allowed"
+  case purchasesForbidden = "purchases-forbidden"
+  case paymentWorks = "payment-works"
+  case paymentFails = "payment-fails"
+  case asksToBuy = "asks-to-buy"
+  case buysAlone = "buys-alone"
+  case finishesItself = "finishes-itself"
+  case finishesByHand = "finishes-by-hand"
+  case moved
+
+  // What the developer changes
+  case priceChanged = "price-changed"
+  case cleared, removed
+  case contentUpdated = "content-updated"
+
+  // The queue
+  case queued, purchased, failed, deferred, observed, finished, refused
+  case restoreBegan = "restore-began"
+  case restored
+  case restoreEnded = "restore-ended"
+  case receiptRefreshed = "receipt-refreshed"
+
+  // Downloads
+  case downloadWaiting = "download-waiting"
+  case downloadActive = "download-active"
+  case downloadProgress = "download-progress"
+  case downloadPaused = "download-paused"
+  case downloadCancelled = "download-cancelled"
+  case downloadFailed = "download-failed"
+  case downloadFinished = "download-finished"
+  case contentKept = "content-kept"
+  case contentVanished = "content-vanished"
+
+  // Subscriptions
+  case preflight
+  case renewed
+  case renewalFailed = "renewal-failed"
+  case graceBegan = "grace-began"
+  case graceEnded = "grace-ended"
+  case expired
+  case renewalOff = "renewal-off"
+  case renewalOn = "renewal-on"
+  case planChosen = "plan-chosen"
+  case upgraded
+  case priceNotice = "price-notice"
+  case priceAccepted = "price-accepted"
+  case refunded
+}

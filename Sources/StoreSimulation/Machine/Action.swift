@@ -1,0 +1,74 @@
+package import CatalogModel
+
+/// What somebody does at a moment of a scenario.
+package struct Step: Hashable, Sendable {
+  package var at: Instant
+  package var actor: Actor
+  package var action: Action
+
+  package init(at: Instant, _ actor: Actor, _ action: Action) {
+    self.at = at
+    self.actor = actor
+    self.action = action
+  }
+
+  /// Who does it.
+  package enum Actor: Hashable, Sendable {
+    case customer(String)
+    case device(customer: String, String)
+    /// The developer, in the store's console.
+    case developer
+  }
+}
+
+/// Something to do.
+package enum Action: Hashable, Sendable {
+  // On a device
+  case buy(ProductID, quantity: Int, OfferChoice?)
+  case restore, launch, quit, erase
+  case addDevice(String)
+  case refreshReceipt
+  /// Nil finishes all that the app saw.
+  case finish(ProductID?)
+  case allowPurchases(Bool)
+  case finishBy(hand: Bool)
+  case download(DownloadAction, ProductID)
+  case keep(ProductID)
+
+  // With the account
+  case turnOffRenewal(ProductID)
+  case turnOnRenewal(ProductID)
+  case payment(works: Bool)
+  case askToBuy(Bool)
+  case approve(ProductID)
+  case decline(ProductID)
+  case acceptPrice(ProductID)
+  case refund(ProductID)
+  case move(TerritoryCode)
+
+  // As the developer
+  case setPrice(ProductID, Money, PriceChange.ExistingSubscribers)
+  case clear(ProductID)
+  case remove(ProductID)
+  case updateContent(ProductID, version: String)
+
+  /// What can be done with a download.
+  package enum DownloadAction: String, Hashable, Sendable, CaseIterable {
+    case start, pause, resume, cancel, fail
+  }
+
+  /// Which offer a customer takes.
+  package enum OfferChoice: Hashable, Sendable {
+    case promotional(String)
+    case winBack(String)
+    case code(String)
+
+    var key: OfferKey {
+      switch self {
+      case .promotional(let id): .promotional(id)
+      case .winBack(let id): .winBack(id)
+      case .code(let word): .code(word)
+      }
+    }
+  }
+}

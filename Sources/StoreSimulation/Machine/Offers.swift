@@ -1,0 +1,146 @@
+import CatalogModel
+import StoreFacts
+
+/// An offer, by the way to it; the journal writes it as one text.
+enum OfferKey: Hashable {
+  case introductory(Int)
+  case promotional(String)
+  case winBack(String)
+  case code(String)
+
+  var text: String {
+    switch self {
+    case .introductory(let index): "introductory:\(index)"
+    case .promotional(let id): "promotional:\(id)"
+    case .winBack(let id): "win-back:\(id)"
+    case .code(let word): "code:\(word)"
+    }
+  }
+
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else { return nil }
+    switch parts[0] {
+    case "introductory": self = .introductory(Int(parts[1]) ?? 0)
+    case "promotional": self = .promotional(parts[1])
+    case "win-back": self = .winBack(parts[1])
+    case "code": self = .code(parts[1])
+    default: return nil
+    }
+  }
+}
+
+extension Product {
+  /// What an offer says about time and money.
+  func terms(of key: OfferKey) -> OfferTerms? {
+    switch key {
+    case .introductory(let index):
+      plan.introductoryOffers.indices.contains(index) ? plan.introductoryOffers[index].terms : nil
+    case .promotional(let id): plan.promotionalOffers.first { $0.id == id }?.terms
+    case .winBack(let id): plan.winBackOffers.first { $0.id == id }?.terms
+    case .code(let word): code(word)?.offer.terms
+    }
+  }
+
+  /// The batch that a code belongs to: the word of a custom one, or the offer's name and a number for those that work once
+  /// (`Book Fair 17`).
+  func code(_ word: String) -> (offer: OfferCode, batch: OfferCode.CodeBatch, isOnce: Bool)? {
+    for offer in offerCodes {
+      if let batch = offer.codes.first(where: { $0.custom == word }) { return (offer, batch, false) }
+      guard let name = offer.referenceName, word.hasPrefix(name + " "), let number = Int(word.dropFirst(name.count + 1)) else {
+        continue
+      }
+      if let batch = offer.codes.first(where: { $0.custom == nil && (1...($0.count ?? 0)).contains(number) }) {
+        return (offer, batch, true)
+      }
+    }
+    return nil
+  }
+}
+
+extension Shop {
+  /// What an offer costs a customer for one of its periods; nil when nothing says so.
+  func amount(of terms: OfferTerms, for customer: Customer, on day: CalendarDate) -> Money? {
+    if terms.mode == .freeTrial { return 0 }
+    return terms.price?.quote(in: customer.territory, on: day, base: catalog.app?.baseTerritory)?.amount
+  }
+
+  /// The introductory offer that a customer gets by itself: once a group, where and when it is made.
+  func introduction(to product: Product, for customer: Customer, on day: CalendarDate) -> OfferKey? {
+    guard !customer.introduced.contains(group(of: product.id)) else { return nil }
+    return product.plan.introductoryOffers.firstIndex { offer in
+      offer.territories.map { $0.contains(customer.territory) } ?? true && offer.starts.map { $0 <= day } ?? true
+        && offer.ends.map { day <= $0 } ?? true
+    }.map { .introductory($0) }
+  }
+
+  /// Why a customer can't have an offer; nil when it can.
+  func refusal(of key: OfferKey, of product: Product, for customer: Customer, in state: StoreState) -> Refusal? {
+    guard let terms = product.terms(of: key), terms.duration != nil else { return .noSuchOffer }
+    guard amount(of: terms, for: customer, on: state.now.date) != nil else { return .noSuchOffer }
+    let subscription = customer.subscription(to: group(of: product.id))
+    switch key {
+    case .introductory: return customer.introduced.contains(group(of: product.id)) ? .notEligible : nil
+    case .promotional: return subscription == nil ? .notEligible : nil
+    case .winBack(let id):
+      let offer = product.plan.winBackOffers.first { $0.id == id }
+      return offer.map { isWonBack(by: $0, subscription, customer, at: state.now) } == true ? nil : .notEligible
+    case .code(let word): return refusal(ofCode: word, of: product, for: customer, subscription, in: state)
+    }
+  }
+
+  private func isWonBack(
+    by offer: WinBackOffer, _ subscription: Subscription?, _ customer: Customer, at now: Instant
+  ) -> Bool {
+    guard let subscription, subscription.phase == .expired else { return false }
+    let away = Int((now.milliseconds - subscription.ends.milliseconds) / (30 * .day))
+    if let starts = offer.starts, now.date < starts { return false }
+    if let ends = offer.ends, now.date > ends { return false }
+    if let last = customer.lastWinBack, let months = offer.monthsBetweenOffers,
+      let next = last.adding(Period(months, .month)), now < next
+    {
+      return false
+    }
+    return subscription.paidDays >= 30 * (offer.paidForMonths ?? 0) && away >= offer.awayMonths?.min ?? 0
+      && away <= offer.awayMonths?.max ?? .max
+  }
+
+  private func refusal(
+    ofCode word: String, of product: Product, for customer: Customer, _ subscription: Subscription?, in state: StoreState
+  ) -> Refusal? {
+    guard let (offer, batch, isOnce) = product.code(word) else { return .noSuchOffer }
+    if let expires = batch.expires, state.now.date > expires { return .codeExpired }
+    if customer.codes.contains(word) { return .codeUsed }
+    if state.redemptions[word, default: 0] >= (isOnce ? 1 : batch.count ?? .max) { return .codeUsed }
+    guard product.type == .autoRenewableSubscription, !offer.eligibility.isEmpty else { return nil }
+    let kind: OfferCode.Eligibility =
+      subscription.map { $0.phase == .expired || $0.phase == .retry ? .expired : .existing } ?? .new
+    return offer.eligibility.contains(kind) ? nil : .notEligible
+  }
+}
+
+/// Why the store refuses something, by the word that the journal writes.
+package enum Refusal: String, Sendable, CaseIterable {
+  case noSuchProduct = "no-such-product"
+  case noSuchOffer = "no-such-offer"
+  case notEligible = "not-eligible"
+  case codeExpired = "code-expired"
+  case codeUsed = "code-used"
+  case purchasesDisabled = "purchases-disabled"
+  case appNotRunning = "app-not-running"
+  case paymentFailed = "payment-failed"
+  case alreadySubscribed = "already-subscribed"
+  case declined
+  case notFound = "nothing-to-do"
+
+  // What is not for sale, and why.
+  case draft
+  case notApproved = "not-approved"
+  case notCleared = "not-cleared-for-sale"
+  case notAvailable = "not-available-there"
+  case noStorefront = "no-storefront"
+  case noPrice = "no-price"
+  case noPeriod = "no-period"
+  case notForSale = "not-for-sale"
+  case noAgreement = "no-paid-apps-agreement"
+}

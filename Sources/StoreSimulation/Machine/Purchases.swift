@@ -1,0 +1,85 @@
+import CatalogModel
+import StoreFacts
+
+/// What comes of payments.
+extension Simulation {
+  /// Why a customer can't buy a product now; nil when nothing stands in the way.
+  func refusal(of id: ProductID, _ offer: OfferKey?, _ customer: Customer) -> Refusal? {
+    guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
+    let day = state.now.date
+    // The test environment sells what waits for its review (statement 19).
+    if let obstacle = saleability(of: product, in: customer.territory, on: day).obstacles.first(where: stands) {
+      return Refusal(obstacle)
+    }
+    guard shop.quote(id, for: customer, on: day, in: state) != nil else { return .noPrice }
+    if type == .autoRenewableSubscription, product.plan.period == nil { return .noPeriod }
+    return offer.flatMap { shop.refusal(of: $0, of: product, for: customer, in: state) }
+  }
+
+  private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
+    guard shop.environment == .sandbox else { return true }
+    switch obstacle {
+    case .notApproved, .notClearedForSale: return false
+    default: return true
+    }
+  }
+
+  /// Completes a payment, or says why it failed.
+  mutating func settle(_ number: Int, _ place: DevicePlace) {
+    guard let payment = state.transaction(number) else { return }
+    let offer = payment.offer.flatMap(OfferKey.init)
+    if let reason = refusal(of: payment.product, offer, customer(place)) { return fail(payment, reason, place) }
+    guard let product = shop.product(payment.product, in: state), let type = product.type else { return }
+    if type == .autoRenewableSubscription { return subscribe(payment, product, offer, place) }
+    let first = customer(place).owned[payment.product]
+    guard let quote = shop.quote(payment.product, for: customer(place), on: state.now.date, in: state) else { return }
+    let price = first == nil ? times(price(quote, product, offer, customer(place)), payment.quantity) : 0
+    if price > 0, !customer(place).canPay { return fail(payment, .paymentFailed, place) }
+    let isPassing = TypeBehaviour.of(type).receipt == .once
+    emit(.purchased, place) {
+      ($0.product, $0.transaction, $0.quantity, $0.amount, $0.code) = (
+        payment.product, number, payment.quantity, price, quote.currency
+      )
+      // A restorable product that is bought again costs nothing, and counts as the first purchase (65, 66).
+      ($0.original, $0.offer, $0.reason) = (first, payment.offer, isPassing ? "passing" : nil)
+    }
+  }
+
+  private func price(_ quote: PriceSchedule.Quote, _ product: Product, _ offer: OfferKey?, _ customer: Customer) -> Money {
+    offer.flatMap { product.terms(of: $0) }.flatMap { shop.amount(of: $0, for: customer, on: state.now.date) } ?? quote.amount
+  }
+
+  private func times(_ amount: Money, _ quantity: Int) -> Money {
+    amount.hundredths.map { Money(hundredths: $0 * Int64(quantity)) } ?? amount
+  }
+
+  mutating func fail(_ payment: Transaction, _ reason: Refusal, _ place: DevicePlace) {
+    emit(.failed, place) { ($0.product, $0.transaction, $0.reason) = (payment.product, payment.number, reason.rawValue) }
+  }
+
+  /// Approves or declines what a customer asked to buy.
+  mutating func decide(_ customer: Int, _ product: ProductID, approves: Bool) {
+    let asked = state.transactions.first {
+      $0.customer == customer && $0.product == product && $0.state == .deferred
+    }
+    let device = asked?.device.flatMap { state.customers[customer].device($0) }
+    guard let asked, let device else { return refuse(customer, product, .notFound) }
+    let place = DevicePlace(customer: customer, device: device)
+    if approves { settle(asked.number, place) } else { fail(asked, .declined, place) }
+    observe(place)
+  }
+}
+
+extension Refusal {
+  /// The same reason as `shelf why` gives.
+  init(_ obstacle: Saleability.Obstacle) {
+    switch obstacle {
+    case .draft: self = .draft
+    case .notApproved: self = .notApproved
+    case .notClearedForSale: self = .notCleared
+    case .notAvailable: self = .notAvailable
+    case .noStorefront: self = .noStorefront
+    case .noPrice: self = .noPrice
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import CatalogModel
+import StoreFacts
+
+/// What the store does by itself with subscriptions.
+extension Simulation {
+  /// Looks at a subscription when it is due.
+  mutating func look(at index: Int, of customer: Int) {
+    let subscription = state.customers[customer].subscriptions[index]
+    switch subscription.phase {
+    case .expired: return
+    case .active where state.now >= subscription.ends && !subscription.renews: expire(subscription, customer, "customer")
+    case .active where !subscription.hadPreflight && shop.environment == .production: preflight(subscription, customer)
+    case .active, .grace, .retry: attempt(subscription, customer)
+    }
+  }
+
+  /// What the next period costs, or why there is none.
+  private enum NextPeriod {
+    case charge(Money, String)
+    case noConsent
+    case notForSale
+  }
+
+  /// Looks ahead whether anything will be in the way of the renewal (statements 119 and 120).
+  private mutating func preflight(_ subscription: Subscription, _ customer: Int) {
+    let quote = quote(subscription, customer)
+    var reasons: [String] = []
+    if !state.customers[customer].canPay { reasons.append("no-payment") }
+    if isGone(subscription.next, customer) { reasons.append("not-for-sale") }
+    let rises = quote.map { isIncrease($0, subscription, customer) } ?? false
+    if rises { reasons.append("price-increase") }
+    emitOf(subscription, customer, .preflight) {
+      $0.reason = reasons.isEmpty ? "ok" : reasons.joined(separator: "+")
+      if rises { ($0.amount, $0.code) = (quote?.amount, quote?.currency) }
+    }
+    guard rises, subscription.renews, let quote, subscription.consent == .notNeeded else { return }
+    if shop.era == .of2013 {
+      emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (quote.amount, quote.currency) }
+      emitOf(subscription, customer, .renewalOff) { $0.reason = "price-increase" }
+    } else if needsConsent(quote, subscription) {
+      emitOf(subscription, customer, .priceNotice) { ($0.amount, $0.code) = (quote.amount, quote.currency) }
+    }
+  }
+
+  private func quote(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
+    shop.quote(subscription.next, for: state.customers[customer], on: subscription.ends.date, in: state)
+  }
+
+  private func isGone(_ product: ProductID, _ customer: Int) -> Bool {
+    refusal(of: product, nil, state.customers[customer]) != nil
+  }
+
+  /// Whether a subscriber will pay more, who is not left at the old price.
+  private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
+    guard subscription.next == subscription.product, quote.amount > subscription.price, hasSameCurrency(quote, subscription),
+      shop.era == .of2013 || !isKept(quote, subscription)
+    else { return false }
+    return true
+  }
+
+  private func hasSameCurrency(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
+    state.transaction(subscription.last)?.currency == quote.currency
+  }
+
+  private func isKept(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
+    state.changes[subscription.next]?.price == nil
+      ? quote.existingSubscribers == .keep : state.changes[subscription.next]?.keepsSubscribers == true
+  }
+
+  private func needsConsent(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
+    let period = shop.product(subscription.product)?.plan.period
+    if PriceIncreaseConsent.isNeeded(from: subscription.price, to: quote.amount, period: period, currency: quote.currency) {
+      return true
+    }
+    guard let last = subscription.lastIncrease, let year = last.adding(Period(1, .year)) else { return false }
+    return state.now < year
+  }
+
+  private func next(_ subscription: Subscription, _ customer: Int) -> NextPeriod {
+    guard !isGone(subscription.next, customer), let quote = quote(subscription, customer) else { return .notForSale }
+    guard isIncrease(quote, subscription, customer) else {
+      let isKept =
+        quote.amount > subscription.price && subscription.next == subscription.product
+        && hasSameCurrency(quote, subscription)
+      return .charge(isKept ? subscription.price : quote.amount, quote.currency)
+    }
+    switch subscription.consent {
+    case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
+    case .pending: return .noConsent
+    case .notNeeded:
+      // Who was never asked goes on at the old price until the next preflight.
+      let isAsked = shop.era == .of2013 || needsConsent(quote, subscription)
+      return .charge(isAsked ? subscription.price : quote.amount, quote.currency)
+    }
+  }
+
+  /// Tries to take the payment for the next period.
+  private mutating func attempt(_ subscription: Subscription, _ customer: Int) {
+    if shop.environment == .sandbox, subscription.sandboxRenewals >= RenewalTimes.sandboxRenewalsPerDay.value {
+      return expire(subscription, customer, "six-renewals")
+    }
+    switch offered(subscription, customer) ?? regular(subscription, customer) {
+    case .success(let period): charge(subscription, customer, period)
+    case .failure(let reason):
+      if state.now >= subscription.ends { expire(subscription, customer, reason.reason) } else { wait(subscription, customer) }
+    }
+  }
+
+  /// What is to be charged for which time.
+  private struct Due {
+    var amount: Money
+    var currency: String
+    var period: Period
+    var offer: String?
+  }
+
+  private struct NoRenewal: Error {
+    var reason: String
+  }
+
+  /// The next period of an offer that still runs, or of the introductory one behind a code.
+  private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
+    guard let offer = subscription.offer, subscription.next == subscription.product,
+      let currency = state.transaction(subscription.last)?.currency
+    else { return nil }
+    if offer.periodsLeft > 0 {
+      return .success(Due(amount: offer.amount, currency: currency, period: offer.period, offer: offer.id))
+    }
+    let account = state.customers[customer]
+    guard offer.isFollowed, let product = shop.product(subscription.product, in: state),
+      let key = shop.introduction(to: product, for: account, on: state.now.date), let terms = product.terms(of: key),
+      let period = terms.duration, let amount = shop.amount(of: terms, for: account, on: state.now.date)
+    else { return nil }
+    return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
+  }
+
+  private func regular(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal> {
+    switch next(subscription, customer) {
+    case .notForSale: return .failure(NoRenewal(reason: "not-for-sale"))
+    case .noConsent: return .failure(NoRenewal(reason: "no-consent"))
+    case .charge(let amount, let currency):
+      guard let period = shop.product(subscription.next)?.plan.period else { return .failure(NoRenewal(reason: "not-for-sale")) }
+      return .success(Due(amount: amount, currency: currency, period: period))
+    }
+  }
+
+  private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
+    guard due.amount == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
+    // A lapse is not billed: what is paid for after it begins when it is paid.
+    let isLapsed = subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends)
+    let starts = isLapsed ? state.now : subscription.ends
+    let goesOn = !isLapsed && subscription.offer == nil && due.offer == nil && subscription.next == subscription.product
+    let ends =
+      goesOn
+      ? shop.end(of: due.period, from: subscription.anchor, times: subscription.periods + 1)
+      : shop.end(of: due.period, from: starts, times: 1)
+    let number = state.transactions.count + 1
+    let device = state.transaction(subscription.original)?.device
+    emitOf(subscription, customer, .renewed) {
+      ($0.device, $0.product, $0.transaction, $0.original) = (device, subscription.next, number, subscription.original)
+      ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (due.amount, due.currency, starts, ends, due.offer)
+    }
+    showRenewal(customer, device)
+  }
+
+  /// A running app sees a renewal at once today; in 2013 it saw it when it was next launched (statement 129).
+  private mutating func showRenewal(_ customer: Int, _ device: String?) {
+    guard shop.era == .modern, let index = device.flatMap({ state.customers[customer].device($0) }) else { return }
+    observe(DevicePlace(customer: customer, device: index))
+  }
+
+  /// Goes on after a payment that failed: more attempts, a time of grace, attempts without access, the end.
+  private mutating func missPayment(_ subscription: Subscription, _ customer: Int) {
+    let grace = shop.gracePeriod(isPaid: (state.transaction(subscription.last)?.amount ?? 0) > 0)
+    switch subscription.phase {
+    case .active where state.now < subscription.ends:
+      emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
+    case .active:
+      if let grace, shop.environment == .production, let ends = subscription.ends.adding(grace), ends > state.now {
+        emitOf(subscription, customer, .graceBegan) { $0.ends = ends }
+      } else {
+        expire(subscription, customer, "billing")
+      }
+    case .grace where subscription.graceEnds.map { $0 <= state.now } ?? true: emitOf(subscription, customer, .graceEnded)
+    case .retry where isGivenUp(subscription): expire(subscription, customer, "gave-up")
+    default: emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
+    }
+  }
+
+  private func isGivenUp(_ subscription: Subscription) -> Bool {
+    state.now >= subscription.ends.adding(milliseconds: Int64(RenewalTimes.billingRetryDays.value) * .day)
+  }
+
+  /// Puts off what can't be decided before the end.
+  private mutating func wait(_ subscription: Subscription, _ customer: Int) {
+    emitOf(subscription, customer, .renewalFailed) { $0.reason = "waiting" }
+  }
+
+  private mutating func expire(_ subscription: Subscription, _ customer: Int, _ reason: String) {
+    emitOf(subscription, customer, .expired) { $0.reason = reason }
+  }
+
+  private mutating func emitOf(
+    _ subscription: Subscription, _ customer: Int, _ kind: EventKind, _ body: (inout StoreEvent) -> Void = { _ in }
+  ) {
+    let name = state.customers[customer].name
+    emit(kind) {
+      ($0.customer, $0.product) = (name, subscription.product)
+      body(&$0)
+    }
+  }
+}

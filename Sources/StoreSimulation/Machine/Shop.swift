@@ -1,0 +1,80 @@
+package import CatalogModel
+import StoreFacts
+
+/// The catalog as the store looks things up in it, and the rules of the run.
+package struct Shop: Sendable {
+  package let environment: StoreEnvironment
+  package let era: StoreEra
+  package let catalog: Catalog
+  let dice: SeededDice
+  private let products: [ProductID: Product]
+  private let groups: [ProductID: String]
+
+  package init(_ catalog: Catalog, environment: StoreEnvironment = .production, era: StoreEra = .modern, seed: UInt64 = 0) {
+    self.catalog = catalog
+    self.environment = environment
+    self.era = era
+    dice = SeededDice(seed: seed)
+    let plans = catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
+    products = Dictionary((catalog.products + plans.map(\.0)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    groups = Dictionary(plans.map { ($0.0.id, $0.1) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The product of an ID as the catalog has it.
+  package func product(_ id: ProductID) -> Product? { products[id] }
+
+  /// The group of a plan; a plan that stands in none is a group of its own.
+  package func group(of id: ProductID) -> String { groups[id] ?? id.text }
+
+  package var productIDs: [ProductID] { products.keys.sorted() }
+
+  /// The product with what the developer changed since.
+  func product(_ id: ProductID, in state: StoreState) -> Product? {
+    guard var product = products[id] else { return nil }
+    guard let change = state.changes[id] else { return product }
+    if let isCleared = change.isCleared { product.isClearedForSale = isCleared }
+    if let version = change.contentVersion { product.hostedContent?.version = version }
+    if let price = change.price { product.price = PriceSchedule(base: price) }
+    return product
+  }
+
+  /// What a product costs a customer on a day.
+  func quote(_ id: ProductID, for customer: Customer, on day: CalendarDate, in state: StoreState) -> PriceSchedule.Quote? {
+    guard let product = product(id, in: state) else { return nil }
+    if product.type == .freeSubscription {
+      return PriceSchedule(base: 0).quote(in: customer.territory, on: day, base: customer.territory)
+    }
+    return product.price?.quote(in: customer.territory, on: day, base: catalog.app?.baseTerritory)
+  }
+
+  /// The end of a period that is counted from an anchor, so many periods later.
+  func end(of period: Period, from anchor: Instant, times: Int) -> Instant {
+    guard environment == .sandbox else { return anchor.adding(period, times: times) ?? Instant(milliseconds: .max) }
+    let minutes = RenewalTimes.sandboxMinutes(of: period) ?? 2
+    return anchor.adding(milliseconds: Int64(minutes * times) * .minute)
+  }
+
+  /// How long access goes on while a payment is missing; nil when the app has no such time.
+  func gracePeriod(isPaid: Bool) -> Period? {
+    guard era == .modern, let grace = catalog.app?.gracePeriod, let duration = grace.duration else { return nil }
+    return grace.renewals == .paidToPaidOnly && !isPaid ? nil : duration
+  }
+}
+
+/// Where purchases are made.
+package enum StoreEnvironment: String, Sendable, CaseIterable {
+  case production, sandbox
+}
+
+/// Whose rules hold for price increases and for failed payments.
+package enum StoreEra: String, Sendable, CaseIterable {
+  case modern
+  case of2013 = "2013"
+}
+
+extension Int64 {
+  static let second: Int64 = 1_000
+  static let minute: Int64 = 60_000
+  static let hour: Int64 = 3_600_000
+  static let day: Int64 = 86_400_000
+}

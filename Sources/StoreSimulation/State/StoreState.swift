@@ -1,0 +1,99 @@
+package import CatalogModel
+
+/// Everything that is so at one moment: customers, transactions, and what the developer changed since the catalog.
+///
+/// It changes by events alone, so that the same events give the same state.
+package struct StoreState: Hashable, Sendable {
+  package internal(set) var now: Instant
+
+  /// How many events made it.
+  package internal(set) var eventCount = 0
+
+  /// How many steps of the scenario have begun.
+  package internal(set) var stepCount = 0
+
+  package internal(set) var customers: [Customer] = []
+
+  /// All transactions, by their numbers from 1.
+  package internal(set) var transactions: [Transaction] = []
+
+  /// What the developer changed.
+  package internal(set) var changes: [ProductID: ProductChange] = [:]
+
+  /// How often each code was redeemed.
+  package internal(set) var redemptions: [String: Int] = [:]
+
+  var customerIndex: [String: Int] = [:]
+
+  package init(at now: Instant) { self.now = now }
+
+  /// What the developer changed of a product.
+  package struct ProductChange: Hashable, Sendable {
+    /// The newest price, in the base territory's currency, and what it means for subscribers.
+    package var price: Money?
+    package var keepsSubscribers = false
+    package var isCleared: Bool?
+    package var contentVersion: String?
+  }
+
+  /// Lets time pass without an event.
+  package mutating func pass(to moment: Instant) { now = max(now, moment) }
+
+  /// The transaction of a number.
+  package func transaction(_ number: Int) -> Transaction? {
+    transactions.indices.contains(number - 1) ? transactions[number - 1] : nil
+  }
+
+  /// The customer of a name.
+  package func customer(_ name: String) -> Customer? { customerIndex[name].map { customers[$0] } }
+}
+
+/// One payment and what came of it.
+package struct Transaction: Hashable, Sendable {
+  package let number: Int
+  package let customer: Int
+  package let product: ProductID
+  package let quantity: Int
+
+  /// The device whose queue it was put in; nil for renewals.
+  package let device: String?
+  package internal(set) var at: Instant
+  package internal(set) var state: State
+
+  /// Why it failed.
+  package internal(set) var failure: String?
+
+  /// The one it brings back, or with which its chain of renewals began.
+  package internal(set) var original: Int?
+  package internal(set) var amount: Money = 0
+  package internal(set) var currency = ""
+
+  /// The paid time of a subscription.
+  package internal(set) var starts: Instant?
+  package internal(set) var ends: Instant?
+
+  /// When a higher plan took its place.
+  package internal(set) var cut: Instant?
+
+  /// When the store took it back: it counts as never bought (statement 132).
+  package internal(set) var cancelled: Instant?
+  package internal(set) var offer: String?
+  package internal(set) var isRenewal = false
+
+  /// The states of a transaction in the queue.
+  package enum State: String, Sendable {
+    case purchasing, purchased, failed, restored, deferred
+  }
+
+  /// Whether it is a purchase that holds.
+  package var isHeld: Bool { state == .purchased && cancelled == nil }
+
+  /// The end of the paid time, as far as it was not given up for another plan.
+  package var effectiveEnd: Instant? { ends.map { end in cut.map { min($0, end) } ?? end } }
+
+  /// Whether the paid time holds a moment.
+  package func covers(_ moment: Instant) -> Bool {
+    guard isHeld, let starts, let end = effectiveEnd else { return false }
+    return starts <= moment && moment < end
+  }
+}

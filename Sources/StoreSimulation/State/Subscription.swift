@@ -1,0 +1,75 @@
+package import CatalogModel
+
+/// A customer's place in a subscription group.
+package struct Subscription: Hashable, Sendable {
+  package let group: String
+  package internal(set) var product: ProductID
+
+  /// The first transaction of the chain, and the last.
+  package internal(set) var original: Int
+  package internal(set) var last: Int
+  package internal(set) var starts: Instant
+  package internal(set) var ends: Instant
+
+  /// From where its periods are counted, and how many there were: what began on a 31st renews on February 28th and then on
+  /// March 31st.
+  package internal(set) var anchor: Instant
+  package internal(set) var periods = 0
+
+  package internal(set) var renews = true
+
+  /// The plan it renews to.
+  package internal(set) var next: ProductID
+  package internal(set) var phase = Phase.active
+
+  /// What a period costs, offers aside, by which an increase is measured.
+  package internal(set) var price: Money
+
+  /// The offer that still runs, how many of its periods are left, and whether an introductory offer follows it.
+  package internal(set) var offer: RunningOffer?
+
+  /// Consent to the price of the next period.
+  package internal(set) var consent = Consent.notNeeded
+  package internal(set) var consentPrice: Money?
+  package internal(set) var hadPreflight = false
+
+  /// How many attempts failed since the last payment.
+  package internal(set) var attempts = 0
+
+  /// How long access goes on while the payment is missing.
+  package internal(set) var graceEnds: Instant?
+
+  /// When the store looks at it next; nil when it never does.
+  package internal(set) var due: Instant?
+
+  /// Renewals in the test environment since the last purchase.
+  package internal(set) var sandboxRenewals = 0
+
+  /// For how many days it was paid, a month taken as 30.
+  package internal(set) var paidDays = 0
+
+  /// When a higher price last came without consent.
+  package internal(set) var lastIncrease: Instant?
+
+  /// Where a subscription is.
+  package enum Phase: String, Sendable {
+    case active, grace, retry, expired
+  }
+
+  /// What became of a question about a higher price.
+  package enum Consent: String, Sendable {
+    case notNeeded = "not-needed"
+    case pending, given
+  }
+
+  /// An offer on its way.
+  package struct RunningOffer: Hashable, Sendable {
+    package var id: String
+    package var period: Period
+    package var periodsLeft: Int
+    package var amount: Money
+
+    /// Whether the introductory offer follows it.
+    package var isFollowed: Bool
+  }
+}

@@ -1,0 +1,181 @@
+import CatalogModel
+import StoreFacts
+
+extension StoreState {
+  /// What an event makes of a customer's subscriptions.
+  mutating func applySubscription(_ event: StoreEvent, customer: Int, _ shop: Shop) {
+    guard let product = event.product, shop.product(product)?.type == .autoRenewableSubscription else {
+      if event.kind == .paymentWorks { wakeFailed(customer, at: event.at) }
+      return
+    }
+    let group = shop.group(of: product)
+    switch event.kind {
+    case .purchased: if event.starts != nil { subscribe(event, product, group, customer, shop) }
+    case .renewed: renew(event, product, group, customer, shop)
+    case .upgraded: update(event) { $0.cut = event.at }
+    case .refunded: endIfLast(event, group, customer)
+    default:
+      guard let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group }) else { return }
+      customers[customer].subscriptions[index].take(event, shop)
+    }
+  }
+
+  /// A payment that works again is tried at once.
+  private mutating func wakeFailed(_ customer: Int, at moment: Instant) {
+    for index in customers[customer].subscriptions.indices {
+      let phase = customers[customer].subscriptions[index].phase
+      if phase == .grace || phase == .retry { customers[customer].subscriptions[index].due = moment }
+    }
+  }
+
+  private mutating func subscribe(
+    _ event: StoreEvent, _ product: ProductID, _ group: String, _ customer: Int, _ shop: Shop
+  ) {
+    guard let number = event.transaction, let starts = event.starts, let ends = event.ends else { return }
+    let old = customers[customer].subscription(to: group)
+    let price = shop.quote(product, for: customers[customer], on: event.at.date, in: self)?.amount ?? event.amount ?? 0
+    var new = Subscription(
+      group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
+      anchor: starts, next: product, price: price)
+    new.periods = 1
+    new.lastIncrease = old?.lastIncrease
+    new.paidDays = (old?.paidDays ?? 0) + Self.paidDays(event, starts, ends)
+    if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
+    new.schedule(after: event, shop)
+    if let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group }) {
+      customers[customer].subscriptions[index] = new
+    } else {
+      customers[customer].subscriptions.append(new)
+    }
+  }
+
+  private mutating func begin(
+    _ key: OfferKey, of id: ProductID, _ subscription: inout Subscription, _ customer: Int, _ shop: Shop, _ event: StoreEvent
+  ) {
+    guard let product = shop.product(id), let terms = product.terms(of: key), let period = terms.duration else { return }
+    var isFollowed = false
+    switch key {
+    case .introductory: customers[customer].introduced.insert(subscription.group)
+    case .winBack: customers[customer].lastWinBack = event.at
+    case .code(let word):
+      customers[customer].codes.insert(word)
+      redemptions[word, default: 0] += 1
+      let offer = product.code(word)?.offer
+      isFollowed = offer?.stacksWithIntro == true && !customers[customer].introduced.contains(subscription.group)
+      subscription.renews = offer?.renews != false
+    case .promotional: break
+    }
+    subscription.offer = Subscription.RunningOffer(
+      id: key.text, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0, isFollowed: isFollowed)
+  }
+
+  private mutating func renew(
+    _ event: StoreEvent, _ product: ProductID, _ group: String, _ customer: Int, _ shop: Shop
+  ) {
+    guard let number = event.transaction, let starts = event.starts, let ends = event.ends,
+      let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group })
+    else { return }
+    var transaction = Transaction(
+      number: number, customer: customer, product: product, quantity: 1, device: event.device, at: event.at, state: .purchased,
+      original: event.original, offer: event.offer)
+    transaction.amount = event.amount ?? 0
+    transaction.currency = event.code ?? ""
+    transaction.starts = starts
+    transaction.ends = ends
+    transaction.isRenewal = true
+    transactions.append(transaction)
+    customers[customer].restorable.append(number)
+    if let key = event.offer.flatMap(OfferKey.init), case .introductory = key { customers[customer].introduced.insert(group) }
+    customers[customer].subscriptions[index].renew(event, product, number, starts, ends, shop)
+    customers[customer].subscriptions[index].paidDays += Self.paidDays(event, starts, ends)
+  }
+
+  private static func paidDays(_ event: StoreEvent, _ starts: Instant, _ ends: Instant) -> Int {
+    event.amount.map { $0 > 0 } == true ? Int((ends.milliseconds - starts.milliseconds) / .day) + 2 : 0
+  }
+
+  private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int) {
+    guard let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group }),
+      customers[customer].subscriptions[index].last == event.transaction
+    else { return }
+    customers[customer].subscriptions[index].end(at: event.at)
+  }
+}
+
+extension Subscription {
+  mutating func end(at moment: Instant) {
+    phase = .expired
+    renews = false
+    due = nil
+    graceEnds = nil
+    if ends > moment { ends = moment }
+  }
+
+  fileprivate mutating func renew(
+    _ event: StoreEvent, _ product: ProductID, _ number: Int, _ starts: Instant, _ ends: Instant, _ shop: Shop
+  ) {
+    let isUnbroken = starts == self.ends && product == self.product && event.offer == nil && offer == nil
+    if isUnbroken { periods += 1 } else { (anchor, periods) = (starts, 1) }
+    if event.offer == nil, let amount = event.amount {
+      if amount > price, product == self.product { lastIncrease = event.at }
+      price = amount
+    }
+    takeOffer(event, shop)
+    (self.product, next) = (product, product)
+    (last, self.starts, self.ends) = (number, starts, ends)
+    (phase, graceEnds, attempts, hadPreflight) = (.active, nil, 0, false)
+    (consent, consentPrice) = (.notNeeded, nil)
+    sandboxRenewals += 1
+    schedule(after: event, shop)
+  }
+
+  /// Goes on with the offer that the renewal was made under, or ends it.
+  private mutating func takeOffer(_ event: StoreEvent, _ shop: Shop) {
+    guard let id = event.offer, let key = OfferKey(id) else { return offer = nil }
+    if offer?.id == id {
+      offer?.periodsLeft -= 1
+    } else if let product = event.product.flatMap({ shop.product($0) }),
+      let terms = product.terms(of: key), let period = terms.duration
+    {
+      offer = RunningOffer(
+        id: id, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0, isFollowed: false)
+    }
+  }
+
+  fileprivate mutating func take(_ event: StoreEvent, _ shop: Shop) {
+    switch event.kind {
+    case .preflight:
+      hadPreflight = true
+      schedule(after: event, shop)
+    case .renewalFailed:
+      attempts += 1
+      scheduleRetry(after: event)
+    case .graceBegan:
+      (phase, graceEnds) = (.grace, event.ends)
+      scheduleRetry(after: event)
+    case .graceEnded:
+      phase = renews ? .retry : .expired
+      graceEnds = nil
+      scheduleRetry(after: event)
+    case .expired:
+      phase = event.reason == "billing" && shop.era == .modern && renews ? .retry : .expired
+      scheduleRetry(after: event)
+    case .renewalOff:
+      renews = false
+      if phase == .retry { phase = .expired }
+      schedule(after: event, shop)
+    case .renewalOn:
+      if !renews, consent == .pending { consent = .given }
+      renews = true
+      schedule(after: event, shop)
+    case .planChosen:
+      next = event.product ?? next
+      schedule(after: event, shop)
+    case .priceNotice: (consent, consentPrice) = (.pending, event.amount)
+    case .priceAccepted:
+      consent = .given
+      schedule(after: event, shop)
+    default: break
+    }
+  }
+}

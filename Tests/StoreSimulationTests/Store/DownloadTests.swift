@@ -1,0 +1,63 @@
+import CatalogModel
+import StoreSimulation
+import Testing
+
+/// Hosted content: statements 91 to 100.
+struct DownloadTests {
+  @Test("A purchase brings its content, quarter by quarter, and is finished when that is there (95 to 98)")
+  func downloads() throws {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .buy(Lighthouse.chapter))
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].timeRemaining == -1)
+    #expect(store.kinds(.finished).isEmpty)
+    store.wait(until: "2026-01-03")
+    #expect(
+      store.kinds(.downloadWaiting, .downloadActive, .downloadProgress, .downloadFinished, .contentKept, .finished) == [
+        .downloadWaiting, .downloadActive, .downloadProgress, .downloadProgress, .downloadProgress, .downloadFinished,
+        .contentKept,
+        .finished,
+      ])
+    #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
+  }
+
+  @Test("Finishing too early cancels the download (99); files that were not copied vanish (100)")
+  func early() {
+    var store = Lighthouse.open()
+    store.phone(
+      "2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter), .finish(nil))
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .cancelled)
+    store.phone("2026-01-03", .restore, .download(.start, Lighthouse.chapter))
+    store.phone("2026-01-04", .finish(nil), .keep(Lighthouse.chapter))
+    #expect(store.kinds(.contentVanished).count == 1)
+    #expect(store.last(.refused)?.reason == "nothing-to-do")
+    #expect(store.state.customer("ana")?.devices[0].contents == [:])
+  }
+
+  @Test("It pauses, goes on, fails and is cancelled (95)")
+  func states() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter))
+    store.phone("2026-01-02", .download(.pause, Lighthouse.chapter))
+    store.wait(until: "2026-01-03")
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .paused)
+    store.phone("2026-01-03", .download(.resume, Lighthouse.chapter))
+    store.wait(until: "2026-01-04")
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .finished)
+    store.phone("2026-01-05", .download(.fail, Lighthouse.chapter))
+    #expect(store.last(.refused)?.reason == "nothing-to-do")
+  }
+
+  @Test("New buyers get the newest content (91); those who have it get it by restoring (92)")
+  func versions() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .buy(Lighthouse.chapter))
+    store.at("2026-01-03", .developer, .updateContent(Lighthouse.chapter, version: "1.1"))
+    store.at("2026-01-04", .device(customer: "ben", "phone"), .buy(Lighthouse.chapter))
+    store.wait(until: "2026-01-05")
+    #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
+    #expect(store.state.customer("ben")?.devices[0].contents == [Lighthouse.chapter: "1.1"])
+    store.phone("2026-01-05", .restore)
+    store.wait(until: "2026-01-06")
+    #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.1"])
+  }
+}

@@ -1,0 +1,214 @@
+import CatalogModel
+import StoreSimulation
+import Testing
+
+/// Subscriptions over time: statements 28 to 30, 42, 43 and 119 to 138.
+struct RenewalTests {
+  /// A run in which ana's trial has begun on January 1.
+  private func subscribed(
+    _ catalog: Catalog = Lighthouse.catalog(), _ environment: StoreEnvironment = .production, _ era: StoreEra = .modern
+  ) -> Simulation {
+    var store = Lighthouse.open(catalog, environment, era)
+    store.phone("2026-01-01", .buy(Lighthouse.monthly))
+    return store
+  }
+
+  private func amounts(_ store: Simulation) -> [String] { store.state.transactions.map(\.amount.description) }
+
+  @Test("It renews by itself, trial first, each period where the last one ended (30, 127)")
+  func renews() throws {
+    var store = subscribed()
+    store.wait(until: "2026-04-01")
+    #expect(amounts(store) == ["0", "4.99", "4.99", "4.99"])
+    #expect(
+      store.state.transactions.compactMap(\.starts?.date.description) == ["2026-01-01", "2026-01-08", "2026-02-08", "2026-03-08"])
+    for (old, new) in zip(store.state.transactions, store.state.transactions.dropFirst()) { #expect(old.ends == new.starts) }
+  }
+
+  @Test("The store looks ahead ten days before the end (119, 120) and pays in the last day (125)")
+  func preflight() throws {
+    var store = subscribed()
+    store.wait(until: "2026-02-09")
+    let looks = store.events.filter { $0.kind == .preflight }.map(\.at.date.description)
+    #expect(looks == ["2026-01-01", "2026-01-29"])
+    let renewed = try #require(store.last(.renewed))
+    let lead = try #require(renewed.starts).milliseconds - renewed.at.milliseconds
+    #expect((60_000...86_400_000).contains(lead))
+  }
+
+  @Test("Turned off, it runs to the end of the paid time; buying again begins anew (128)")
+  func lapse() {
+    var store = subscribed()
+    store.ana("2026-01-20", .turnOffRenewal(Lighthouse.monthly))
+    store.wait(until: "2026-03-01")
+    #expect(store.last(.expired)?.reason == "customer")
+    #expect(store.last(.expired)?.at.date.description == "2026-02-08")
+    store.phone("2026-03-10", .buy(Lighthouse.monthly))
+    #expect(store.state.transactions.last?.starts?.date.description == "2026-03-10")
+    #expect(amounts(store) == ["0", "4.99", "4.99"])
+  }
+
+  @Test("A payment that fails is tried several times (126), then the subscription ends; nothing is billed for a lapse")
+  func retries() throws {
+    var store = subscribed()
+    store.ana("2026-01-10", .payment(works: false))
+    store.wait(until: "2026-02-20")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .retry)
+    #expect(store.kinds(.renewalFailed).count >= 2)
+    store.ana("2026-02-20", .payment(works: true))
+    store.wait(until: "2026-02-21")
+    let last = try #require(store.state.transactions.last)
+    #expect(last.starts?.date.description == "2026-02-20")
+    store.ana("2026-02-21", .payment(works: false))
+    store.wait(until: "2026-08-01")
+    #expect(store.last(.expired)?.reason == "gave-up")
+  }
+
+  @Test("In a time of grace access goes on, and a late payment counts from the old end")
+  func grace() throws {
+    var store = subscribed(Lighthouse.catalog(grace: Period(16, .day)))
+    store.ana("2026-01-10", .payment(works: false))
+    store.wait(until: "2026-02-15")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .grace)
+    store.ana("2026-02-15", .payment(works: true))
+    store.wait(until: "2026-02-16")
+    #expect(store.state.transactions.last?.starts?.date.description == "2026-02-08")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .active)
+  }
+
+  @Test("In 2013 a higher price stops renewal as each enters the ten days (122, 124); the old price again stops that (123)")
+  func increaseOf2013() {
+    var store = subscribed(Lighthouse.catalog(), .production, .of2013)
+    store.wait(until: "2026-01-09")
+    store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
+    store.at("2026-01-20", .developer, .setPrice(Lighthouse.monthly, Money("4.99") ?? 0, .move))
+    store.wait(until: "2026-02-20")
+    #expect(store.kinds(.renewalOff).isEmpty)
+    store.at("2026-02-20", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
+    store.wait(until: "2026-03-05")
+    #expect(store.last(.renewalOff)?.reason == "price-increase")
+    store.wait(until: "2026-03-10")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
+  }
+
+  @Test("Today a small increase just comes, and a large one waits for consent")
+  func increaseOfToday() {
+    var store = subscribed()
+    store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("5.99") ?? 0, .move))
+    store.wait(until: "2026-02-10")
+    #expect(amounts(store) == ["0", "4.99", "5.99"])
+    store.at("2026-02-10", .developer, .setPrice(Lighthouse.monthly, Money("19.99") ?? 0, .move))
+    store.wait(until: "2026-03-05")
+    #expect(store.last(.priceNotice)?.amount == Money("19.99"))
+    var refusing = store
+    refusing.wait(until: "2026-03-20")
+    #expect(refusing.last(.expired)?.reason == "no-consent")
+    store.ana("2026-03-05", .acceptPrice(Lighthouse.monthly))
+    store.wait(until: "2026-03-20")
+    #expect(amounts(store).last == "19.99")
+  }
+
+  @Test("Who keeps the old price is never asked")
+  func kept() {
+    var store = subscribed()
+    store.at("2026-01-10", .developer, .setPrice(Lighthouse.monthly, Money("19.99") ?? 0, .keep))
+    store.wait(until: "2026-04-10")
+    #expect(Set(amounts(store)) == ["0", "4.99"])
+  }
+
+  @Test("A higher plan begins at once and gives back what is left; another length waits for the renewal")
+  func plans() throws {
+    var store = subscribed()
+    store.phone("2026-01-23T12:00:00Z", .buy(Lighthouse.gold))
+    let old = try #require(store.state.transaction(2))
+    #expect(old.cut?.date.description == "2026-01-23")
+    #expect(store.last(.upgraded)?.amount == Money("2.49"))
+    #expect(store.state.customer("ana")?.subscriptions[0].product == Lighthouse.gold)
+    store.phone("2026-01-24", .buy(Lighthouse.yearly))
+    #expect(store.state.customer("ana")?.subscriptions[0].next == Lighthouse.yearly)
+    store.wait(until: "2026-03-01")
+    #expect(store.state.transactions.last?.product == Lighthouse.yearly)
+    #expect(store.state.transactions.last?.starts?.date.description == "2026-02-23")
+  }
+
+  @Test("An introductory offer comes once a group")
+  func introduction() {
+    var store = subscribed()
+    store.ana("2026-01-02", .turnOffRenewal(Lighthouse.monthly))
+    store.phone("2026-02-02", .buy(Lighthouse.monthly))
+    #expect(amounts(store) == ["0", "4.99"])
+  }
+
+  @Test("Offers hold for their periods and for those who may have them")
+  func offers() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.monthly, .promotional("stay")), .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(store.state.transactions.map(\.failure) == ["not-eligible", "not-eligible"])
+    store.phone("2026-01-01", .buy(Lighthouse.monthly, .code("FAIR")))
+    store.wait(until: "2026-03-01")
+    // The code's month, then the week that it may be followed by, then what it costs.
+    #expect(amounts(store).suffix(3) == ["0", "0", "4.99"])
+    store.ana("2026-03-01", .turnOffRenewal(Lighthouse.monthly))
+    store.phone("2026-04-01", .buy(Lighthouse.monthly, .promotional("stay")))
+    store.wait(until: "2026-08-10")
+    #expect(amounts(store).suffix(5) == ["1.99", "1.99", "1.99", "4.99", "4.99"])
+    store.ana("2026-08-10", .turnOffRenewal(Lighthouse.monthly))
+    store.phone("2026-12-01", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(amounts(store).last == "6.99")
+    #expect(store.state.transactions.last?.ends?.date.description == "2027-03-01")
+  }
+
+  @Test("What customer service takes back counts as never bought (130, 132)")
+  func refund() {
+    var store = subscribed()
+    store.wait(until: "2026-01-20")
+    store.ana("2026-01-20", .refund(Lighthouse.monthly))
+    #expect(store.state.transactions.last?.isHeld == false)
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
+    store.wait(until: "2026-06-01")
+    #expect(store.state.transactions.count == 2)
+  }
+
+  @Test("In 2013 buying again what runs extends it (42, 43); today it is refused")
+  func extends() {
+    var old = subscribed(Lighthouse.catalog(), .production, .of2013)
+    old.phone("2026-01-03", .buy(Lighthouse.monthly))
+    #expect(old.state.transactions.map { $0.starts?.date.description } == ["2026-01-01", "2026-01-08"])
+    var new = subscribed()
+    new.phone("2026-01-03", .buy(Lighthouse.monthly))
+    #expect(new.state.transactions.last?.failure == "already-subscribed")
+  }
+
+  @Test("In 2013 a renewal shows at the next launch (129)")
+  func nextLaunch() {
+    var store = subscribed(Lighthouse.catalog(), .production, .of2013)
+    store.wait(until: "2026-01-09")
+    #expect(store.state.customer("ana")?.devices[0].queue == [2])
+    store.phone("2026-01-10", .quit, .launch)
+    #expect(store.state.customer("ana")?.devices[0].queue == [])
+  }
+
+  @Test("The test environment renews six times, quickly, and now and then a little late (136 to 138)", arguments: 0..<20)
+  func sandbox(seed: UInt64) {
+    var store = Lighthouse.open(Lighthouse.catalog(), .sandbox, .modern, seed: seed)
+    store.phone("2026-01-01", .buy(Lighthouse.monthly))
+    store.wait(until: "2026-01-02")
+    #expect(store.kinds(.renewed).count == 6)
+    #expect(store.last(.expired)?.reason == "six-renewals")
+    for (old, new) in zip(store.state.transactions, store.state.transactions.dropFirst()) {
+      let gap = (new.starts?.milliseconds ?? 0) - (old.ends?.milliseconds ?? 0)
+      #expect((0...30_000).contains(gap))
+    }
+  }
+
+  @Test("Some seed of the test environment leaves a lapse")
+  func sandboxLapse() {
+    let gaps = (0..<20).flatMap { seed -> [Bool] in
+      var store = Lighthouse.open(Lighthouse.catalog(), .sandbox, .modern, seed: UInt64(seed))
+      store.phone("2026-01-01", .buy(Lighthouse.monthly))
+      store.wait(until: "2026-01-02")
+      return zip(store.state.transactions, store.state.transactions.dropFirst()).map { $0.ends != $1.starts }
+    }
+    #expect(gaps.contains(true) && gaps.contains(false))
+  }
+}
