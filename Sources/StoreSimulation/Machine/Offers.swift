@@ -141,6 +141,8 @@ package enum Refusal: String, Sendable, CaseIterable {
   case noStorefront = "no-storefront"
   case noPrice = "no-price"
   case noPeriod = "no-period"
-  case notForSale = "not-for-sale"
   case noAgreement = "no-paid-apps-agreement"
+  case noTaxForms = "no-tax-forms"
+  case noBankAccount = "no-bank-account"
+  case outsideNewsstand = "outside-newsstand"
 }

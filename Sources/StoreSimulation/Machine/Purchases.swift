@@ -8,7 +8,7 @@ extension Simulation {
     guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
     let day = state.now.date
     // The test environment sells what waits for its review (statement 19).
-    if let obstacle = saleability(of: product, in: customer.territory, on: day).obstacles.first(where: stands) {
+    if let obstacle = saleability(of: product, app: shop.catalog.app, in: customer.territory, on: day).obstacles.first(where: stands) {
       return Refusal(obstacle)
     }
     guard shop.quote(id, for: customer, on: day, in: state) != nil else { return .noPrice }
@@ -19,7 +19,7 @@ extension Simulation {
   private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
     guard shop.environment == .sandbox else { return true }
     switch obstacle {
-    case .notApproved, .notClearedForSale: return false
+    case .notApproved, .notClearedForSale, .agreement, .tax, .banking: return false
     default: return true
     }
   }
@@ -80,6 +80,10 @@ extension Refusal {
     case .notAvailable: self = .notAvailable
     case .noStorefront: self = .noStorefront
     case .noPrice: self = .noPrice
+    case .agreement: self = .noAgreement
+    case .tax: self = .noTaxForms
+    case .banking: self = .noBankAccount
+    case .outsideNewsstand: self = .outsideNewsstand
     }
   }
 }

@@ -25,6 +25,7 @@ enum Lighthouse {
     unfinished.status = .draft
     var app = App()
     app.baseTerritory = "USA"
+    app.isNewsstand = true
     app.gracePeriod = grace.map { App.GracePeriod(duration: $0, renewals: .all) }
     return Catalog(
       app: app,
