@@ -8,7 +8,9 @@ extension Simulation {
     guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
     let day = state.now.date
     // The test environment sells what waits for its review (statement 19).
-    if let obstacle = saleability(of: product, app: shop.catalog.app, in: customer.territory, on: day).obstacles.first(where: stands) {
+    if let obstacle = saleability(of: product, app: shop.catalog.app, in: customer.territory, on: day).obstacles.first(
+      where: stands)
+    {
       return Refusal(obstacle)
     }
     guard shop.quote(id, for: customer, on: day, in: state) != nil else { return .noPrice }

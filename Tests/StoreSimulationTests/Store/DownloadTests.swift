@@ -1,10 +1,12 @@
 import CatalogModel
 import StoreSimulation
+import TestSupport
 import Testing
 
 /// Hosted content: statements 91 to 100.
 struct DownloadTests {
-  @Test("A purchase brings its content, quarter by quarter, and is finished when that is there (95 to 98)")
+  @Test(
+    "A purchase brings its content, quarter by quarter, and is finished when that is there (95 to 98)", .covers(95, 96, 97, 98))
   func downloads() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
@@ -20,7 +22,7 @@ struct DownloadTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
   }
 
-  @Test("Finishing too early cancels the download (99); files that were not copied vanish (100)")
+  @Test("Finishing too early cancels the download (99); files that were not copied vanish (100)", .covers(99, 100))
   func early() {
     var store = Lighthouse.open()
     store.phone(
@@ -33,7 +35,7 @@ struct DownloadTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [:])
   }
 
-  @Test("It pauses, goes on, fails and is cancelled (95)")
+  @Test("It pauses, goes on, fails and is cancelled (95)", .covers(95))
   func states() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter))
@@ -47,7 +49,7 @@ struct DownloadTests {
     #expect(store.last(.refused)?.reason == "nothing-to-do")
   }
 
-  @Test("New buyers get the newest content (91); those who have it get it by restoring (92)")
+  @Test("New buyers get the newest content (91); those who have it get it by restoring (92)", .covers(91, 92))
   func versions() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))

@@ -38,7 +38,7 @@ struct InvariantTests {
   func isDeterministic() {
     let scenario = RandomScenario(seed: 7)
     #expect(run(scenario).events == run(scenario).events)
-    let ends = (0..<8).map { seed in
+    let ends = (0..<8 as Range<UInt64>).map { seed in
       var store = Lighthouse.open(seed: seed)
       store.phone("2026-01-01", .buy(Lighthouse.chapter))
       return store.state.customer("ana")?.devices[0].downloads[0].due

@@ -1,10 +1,11 @@
 import CatalogModel
 import StoreSimulation
+import TestSupport
 import Testing
 
 /// The payment queue: statements 53 to 68.
 struct QueueTests {
-  @Test("A payment has a product and a quantity (53), and two payments are two requests (54)")
+  @Test("A payment has a product and a quantity (53), and two payments are two requests (54)", .covers(53, 54))
   func payments() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.coins, quantity: 3, nil), .buy(Lighthouse.coins, quantity: 3, nil))
@@ -12,7 +13,7 @@ struct QueueTests {
     #expect(store.state.transactions.map(\.quantity) == [3, 3])
   }
 
-  @Test("Who turned purchases off can't pay (55)")
+  @Test("Who turned purchases off can't pay (55)", .covers(55))
   func disabled() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .allowPurchases(false), .buy(Lighthouse.coins))
@@ -20,7 +21,7 @@ struct QueueTests {
     #expect(store.last(.refused)?.reason == "purchases-disabled")
   }
 
-  @Test("A transaction waits through quit and launch until it is finished (56, 60), and is gone then (61)")
+  @Test("A transaction waits through quit and launch until it is finished (56, 60), and is gone then (61)", .covers(56, 60, 61))
   func persists() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.coins))
@@ -33,7 +34,7 @@ struct QueueTests {
     #expect(store.kinds(.observed).count == 1)
   }
 
-  @Test("The app sees a transaction before it is delivered and finished (57, 58)")
+  @Test("The app sees a transaction before it is delivered and finished (57, 58)", .covers(57, 58))
   func order() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.coins))
@@ -41,7 +42,7 @@ struct QueueTests {
     #expect(store.state.customer("ana")?.devices[0].delivered == [Lighthouse.coins])
   }
 
-  @Test("An app that does not run sees nothing; at launch it sees what waits (59)")
+  @Test("An app that does not run sees nothing; at launch it sees what waits (59)", .covers(59))
   func observer() {
     var store = Lighthouse.open()
     store.ana("2026-01-02", .askToBuy(true))
@@ -53,7 +54,8 @@ struct QueueTests {
   }
 
   @Test(
-    "Restoring gives each earlier purchase a new transaction with the original (64), then one end (68); consumables and non-renewing ones never (63, 67)"
+    "Restoring gives each earlier purchase a new transaction with the original (64), then one end (68); consumables and non-renewing ones never (63, 67)",
+    .covers(46, 63, 64, 67, 68)
   )
   func restores() {
     var store = Lighthouse.open()
@@ -65,7 +67,9 @@ struct QueueTests {
     #expect(store.kinds(.restoreEnded).count == 1)
   }
 
-  @Test("What is owned is bought again with a regular transaction, without a charge (65), as if it were the first (66)")
+  @Test(
+    "What is owned is bought again with a regular transaction, without a charge (65), as if it were the first (66)",
+    .covers(65, 66))
   func again() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.chapter))
@@ -74,7 +78,9 @@ struct QueueTests {
     #expect(store.state.transactions[1].state == .purchased)
   }
 
-  @Test("Each type is bought again, shown in the receipt and restored as the table says (38 to 48)")
+  @Test(
+    "Each type is bought again, shown in the receipt and restored as the table says (38 to 48)",
+    .covers(38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48))
   func types() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.pass), .buy(Lighthouse.paper), .buy(Lighthouse.chapter))
@@ -99,7 +105,7 @@ struct QueueTests {
   }
 
   @Test(
-    "Nothing is sold but what is approved and cleared (15), where it is available",
+    "Nothing is sold but what is approved and cleared (15), where it is available", .covers(15),
     arguments: [(Lighthouse.draft, "draft"), ("nothing", "no-such-product"), (Lighthouse.gold, "not-cleared-for-sale")]
       as [(ProductID, String)])
   func obstacles(product: ProductID, reason: String) {

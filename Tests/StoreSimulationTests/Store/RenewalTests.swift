@@ -1,5 +1,6 @@
 import CatalogModel
 import StoreSimulation
+import TestSupport
 import Testing
 
 /// Subscriptions over time: statements 28 to 30, 42, 43 and 119 to 138.
@@ -15,7 +16,7 @@ struct RenewalTests {
 
   private func amounts(_ store: Simulation) -> [String] { store.state.transactions.map(\.amount.description) }
 
-  @Test("It renews by itself, trial first, each period where the last one ended (30, 127)")
+  @Test("It renews by itself, trial first, each period where the last one ended (30, 127)", .covers(30, 127))
   func renews() throws {
     var store = subscribed()
     store.wait(until: "2026-04-01")
@@ -25,7 +26,7 @@ struct RenewalTests {
     for (old, new) in zip(store.state.transactions, store.state.transactions.dropFirst()) { #expect(old.ends == new.starts) }
   }
 
-  @Test("The store looks ahead ten days before the end (119, 120) and pays in the last day (125)")
+  @Test("The store looks ahead ten days before the end (119, 120) and pays in the last day (125)", .covers(119, 120, 125))
   func preflight() throws {
     var store = subscribed()
     store.wait(until: "2026-02-09")
@@ -36,7 +37,7 @@ struct RenewalTests {
     #expect((60_000...86_400_000).contains(lead))
   }
 
-  @Test("Turned off, it runs to the end of the paid time; buying again begins anew (128)")
+  @Test("Turned off, it runs to the end of the paid time; buying again begins anew (128)", .covers(128))
   func lapse() {
     var store = subscribed()
     store.ana("2026-01-20", .turnOffRenewal(Lighthouse.monthly))
@@ -48,7 +49,8 @@ struct RenewalTests {
     #expect(amounts(store) == ["0", "4.99", "4.99"])
   }
 
-  @Test("A payment that fails is tried several times (126), then the subscription ends; nothing is billed for a lapse")
+  @Test(
+    "A payment that fails is tried several times (126), then the subscription ends; nothing is billed for a lapse", .covers(126))
   func retries() throws {
     var store = subscribed()
     store.ana("2026-01-10", .payment(works: false))
@@ -76,7 +78,9 @@ struct RenewalTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .active)
   }
 
-  @Test("In 2013 a higher price stops renewal as each enters the ten days (122, 124); the old price again stops that (123)")
+  @Test(
+    "In 2013 a higher price stops renewal as each enters the ten days (122, 124); the old price again stops that (123)",
+    .covers(122, 124, 123))
   func increaseOf2013() {
     var store = subscribed(Lighthouse.catalog(), .production, .of2013)
     store.wait(until: "2026-01-09")
@@ -158,7 +162,7 @@ struct RenewalTests {
     #expect(store.state.transactions.last?.ends?.date.description == "2027-03-01")
   }
 
-  @Test("What customer service takes back counts as never bought (130, 132)")
+  @Test("What customer service takes back counts as never bought (130, 132)", .covers(130, 132))
   func refund() {
     var store = subscribed()
     store.wait(until: "2026-01-20")
@@ -169,7 +173,7 @@ struct RenewalTests {
     #expect(store.state.transactions.count == 2)
   }
 
-  @Test("In 2013 buying again what runs extends it (42, 43); today it is refused")
+  @Test("In 2013 buying again what runs extends it (42, 43); today it is refused", .covers(42, 43))
   func extends() {
     var old = subscribed(Lighthouse.catalog(), .production, .of2013)
     old.phone("2026-01-03", .buy(Lighthouse.monthly))
@@ -179,7 +183,7 @@ struct RenewalTests {
     #expect(new.state.transactions.last?.failure == "already-subscribed")
   }
 
-  @Test("In 2013 a renewal shows at the next launch (129)")
+  @Test("In 2013 a renewal shows at the next launch (129)", .covers(129))
   func nextLaunch() {
     var store = subscribed(Lighthouse.catalog(), .production, .of2013)
     store.wait(until: "2026-01-09")
@@ -188,7 +192,9 @@ struct RenewalTests {
     #expect(store.state.customer("ana")?.devices[0].queue == [])
   }
 
-  @Test("The test environment renews six times, quickly, and now and then a little late (136 to 138)", arguments: 0..<20)
+  @Test(
+    "The test environment renews six times, quickly, and now and then a little late (136 to 138)", .covers(136, 137, 138),
+    arguments: 0..<20)
   func sandbox(seed: UInt64) {
     var store = Lighthouse.open(Lighthouse.catalog(), .sandbox, .modern, seed: seed)
     store.phone("2026-01-01", .buy(Lighthouse.monthly))
