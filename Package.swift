@@ -143,7 +143,8 @@ let package = Package(
       dependencies: [
         "CatalogModel", "CatalogYAML", "Reporting", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "TestSupport",
         "YAMLSyntax",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "ReportingTests",
       dependencies: [

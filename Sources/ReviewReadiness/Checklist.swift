@@ -5,6 +5,8 @@ import StoreFacts
 package struct Checklist: Sendable {
   /// By scope, then by subject in the catalog's order, then in the order of the items.
   package let entries: [Entry]
+
+  /// Empty when only some items were asked for.
   package let plan: SubmissionPlan
 
   /// An item with the answer for one subject.
@@ -58,7 +60,7 @@ package struct Checklist: Sendable {
       }
     }
     self.entries = entries
-    plan = SubmissionPlan(request.catalog)
+    plan = request.only == nil ? SubmissionPlan(request.catalog) : SubmissionPlan(Catalog())
   }
 
   /// How many answers are of a kind.

@@ -19,7 +19,11 @@ extension ChecklistItem {
       ]
       let missing = keys.filter(\.1).map(\.0.rawValue)
       guard missing.isEmpty else {
-        return .no("\(listed(missing)) missing", at: .app, .edit("add \(listed(missing)) to the app's record"))
+        return .no(
+          "\(listed(missing)) missing", at: .app,
+          .edit(
+            "add to the app's record: "
+              + keys.filter(\.1).map { "'\($0.0.rawValue): \(example(of: $0.0))'" }.joined(separator: ", ")))
       }
       return .yes("\(app.bundleID ?? ""), \(app.primaryLocale?.text ?? ""), \(app.baseTerritory?.text ?? "")", at: .app)
     })
@@ -134,9 +138,23 @@ private func link(_ subject: AppSubject, _ address: String?, _ key: CatalogKey) 
   guard !subject.catalog.subscriptionGroups.allSatisfy(\.subscriptions.isEmpty) else { return nil }
   let place = CatalogPath.app[.legal][key]
   guard let address, !address.isEmpty else {
-    return .no("no link", at: place, .edit("add 'legal: {\(key.rawValue): https://…}' to the app's record"))
+    return .no("no link", at: place, .edit("add '\(key.rawValue): https://…' below 'legal:' in the app's record"))
   }
   return .yes(address, at: place)
+}
+
+/// What one writes behind a key of the app's record, for instance.
+private func example(of key: CatalogKey) -> String {
+  switch key {
+  case .bundleID: "com.example.app"
+  case .primaryLocale: "en-US"
+  default: "USA"
+  }
+}
+
+/// The words of a command behind which the catalog is named, unless it is the one here.
+func naming(_ catalog: String, _ command: String) -> String {
+  catalog == "." ? command : "\(command) \(shellWord(catalog))"
 }
 
 /// A word as a shell takes it: in quotes if it has to be.

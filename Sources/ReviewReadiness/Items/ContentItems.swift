@@ -16,7 +16,7 @@ extension ChecklistItem {
       guard let asset = subject.assets?[path] else {
         return .unknown(
           "\(quoted(path)), which nobody could look at", at: place,
-          look: .command("shelf checklist \(shellWord(subject.catalogName))"))
+          look: .command(naming(subject.catalogName, "shelf checklist")))
       }
       guard let folder = asset.folder else {
         let found = asset.file == nil ? asset.whyAbsent ?? "is not there" : "is a file"
@@ -37,7 +37,7 @@ extension ChecklistItem {
       else { return nil }
       let place = subject.path[.hostedContent][.source]
       if let fault = fault(of: folder, for: subject.product) {
-        return .no("\(quoted(path)) \(fault)", at: place, .command("shelf lint \(shellWord(subject.catalogName))"))
+        return .no("\(quoted(path)) \(fault)", at: place, .command(naming(subject.catalogName, "shelf lint")))
       }
       if subject.product.type.map({ TypeBehaviour.of($0).canHostContent }) == false {
         return .no(
@@ -85,7 +85,7 @@ extension ChecklistItem {
         return .no(
           "the state is \(subject.product.status.spoken)", at: place,
           .command(
-            "shelf content build \(shellWord(subject.product.id.text)) --output packages \(shellWord(subject.catalogName))"))
+            naming(subject.catalogName, "shelf content build \(shellWord(subject.product.id.text)) --output packages")))
       case .processingContent:
         return .unknown(
           "the store is processing it", at: place,

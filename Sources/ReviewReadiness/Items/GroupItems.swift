@@ -14,7 +14,9 @@ extension ChecklistItem {
       let place = subject.path[.localizations]
       guard !missing.isEmpty else { return .yes(counted(subject.group.localizations.count, "language"), at: place) }
       let locales = missing.compactMap { if case .groupName(let locale?) = $0 { locale.text } else { nil } }
-      if locales.isEmpty { return .no("no name at all", at: place, .edit("add 'localizations:' with a name")) }
+      if locales.isEmpty {
+        return .no("no name at all", at: place, .edit("add to the group: 'localizations: {en-US: {name: …}}'"))
+      }
       return .no("no name in \(someOf(locales))", at: place, .edit("add 'localizations:' with a name for \(someOf(locales))"))
     })
 

@@ -13,7 +13,7 @@ extension ChecklistItem {
       let place = subject.path[.review][.screenshot]
       guard let path = subject.product.review.screenshot, !path.isEmpty else {
         let remedy = Answer.Remedy.edit(
-          "add 'review: {screenshot: review/shop.png}' with a picture of the screen where it is sold")
+          "add 'screenshot: review/shop.png' below 'review:', a picture of the screen where it is sold")
         return subject.stage == .approved
           ? .unknown("none in the catalog, though the store has approved the product", at: place, look: remedy)
           : .no("no review screenshot", at: place, remedy)
@@ -95,7 +95,7 @@ extension ChecklistItem {
 private let shortNotes = 15
 
 /// The command that looks at the files, for answers from a text without a folder around it.
-private func run(_ subject: ProductSubject) -> Answer.Remedy { .command("shelf checklist \(shellWord(subject.catalogName))") }
+private func run(_ subject: ProductSubject) -> Answer.Remedy { .command(naming(subject.catalogName, "shelf checklist")) }
 
 extension Asset {
   /// Why there is no file to look at, as the end of a sentence; nil if there is one.

@@ -50,7 +50,7 @@ extension ChecklistItem {
       }
       return .no(
         "the state is \(subject.product.status.spoken)", at: place,
-        .command("shelf why \(shellWord(subject.product.id.text)) \(shellWord(subject.catalogName))"))
+        .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))")))
     })
 
   /// What the store does not restore the app must (67).
@@ -80,19 +80,24 @@ private func judgeState(_ subject: ProductSubject) -> Answer? {
   case .draft:
     return .no(
       "it is not in the store yet", at: place,
-      .command("shelf export app-store-connect \(shellWord(subject.catalogName)) > requests.json"))
+      .command(naming(subject.catalogName, "shelf export app-store-connect") + " > requests.json"))
   case .missingMetadata:
-    let causes = subject.gaps.map(\.spoken)
+    let causes = missingMetadata(subject)
     if causes.isEmpty {
       return .no(
         "Missing Metadata, though the catalog lacks nothing", at: place,
         console("open each section and save it; when the status changes write 'status: ready_to_submit'"))
     }
     return .no("Missing Metadata: \(listed(causes))", at: place, .edit("add what is missing, see the items above"))
-  case .waitingForUpload:
-    return .no("the store waits for the hosted content", at: place, console("upload the package, see 'content-uploaded'"))
-  case .processingContent:
-    return .no("the store is processing the hosted content", at: place, console("wait; it takes minutes to hours"))
+  case .waitingForUpload, .processingContent:
+    guard subject.product.hostedContent != nil else {
+      return .no(
+        "\(status.spoken), but the catalog names no hosted content", at: place,
+        .edit("add 'hosted_content:' with its folder and version, or write the status that the store shows"))
+    }
+    return status == .waitingForUpload
+      ? .no("the store waits for the hosted content", at: place, console("upload the package, see 'content-uploaded'"))
+      : .no("the store is processing the hosted content", at: place, console("wait; it takes minutes to hours"))
   case .readyToSubmit: return .yes("Ready to Submit", at: place)
   case .waitingForReview, .inReview: return .yes("\(status.spoken): the reviewers have it", at: place)
   case .developerActionNeeded:
@@ -111,6 +116,18 @@ private func judgeState(_ subject: ProductSubject) -> Answer? {
       "the review rejected it", at: place,
       console("read the message in App Review, mend what it names, then write 'status: ready_to_submit'"))
   }
+}
+
+/// All that the store may mean by "Missing Metadata": what is not there, and what is there and can't be taken.
+private func missingMetadata(_ subject: ProductSubject) -> [String] {
+  var causes = subject.gaps.map(\.spoken)
+  for item in [ChecklistItem.referenceName, .textLength, .reviewScreenshot, .screenshotAcceptable] {
+    guard case .product(let judge) = item.judge, let answer = judge(subject), answer.verdict == .no,
+      !causes.contains(answer.evidence)
+    else { continue }
+    causes.append(answer.evidence)
+  }
+  return causes
 }
 
 extension MetadataGap {

@@ -104,8 +104,11 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
     try write(render(report, page))
     if !report.isReady { ExitStatus.no.exit() }
-    // What could not be read could say no.
-    (workspace.faults.contains { $0.severity == .error } ? ExitStatus.unclear : ExitStatus.yes).exit()
+    if workspace.faults.contains(where: { $0.severity == .error }) {
+      Terminal.complain("what could not be read may say no; mend it and ask again")
+      ExitStatus.unclear.exit()
+    }
+    ExitStatus.yes.exit()
   }
 
   private func request(_ catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> Checklist.Request {

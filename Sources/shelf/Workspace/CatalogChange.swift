@@ -120,6 +120,8 @@ struct CatalogChange {
   /// What was done, for people.
   var summary: String {
     let lines = changes.map { "\($0.shown): \($0.old == nil ? "written" : "changed")\n" }
-    return "\(imported.summary)\n" + (lines.isEmpty ? "nothing changes\n" : lines.joined())
+    let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
+    let next = isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
+    return "\(imported.summary)\n" + (lines.isEmpty ? "nothing changes\n" : lines.joined()) + next
   }
 }

@@ -1,0 +1,215 @@
+import CatalogModel
+import ReviewReadiness
+import StoreFacts
+import TestSupport
+import Testing
+
+/// What the checklist says of every state, type and missing thing, as recorded in `Fixtures/`.
+struct ChecklistGoldenTests {
+  private let day: CalendarDate
+
+  init() throws { day = try #require(CalendarDate("2026-11-21")) }
+
+  // MARK: A catalog in which nothing is missing
+
+  private var app: App {
+    var app = App()
+    app.name = "Lighthouse Reader"
+    app.bundleID = "com.example.lighthouse"
+    app.primaryLocale = "en-US"
+    app.locales = ["en-US", "fr-FR"]
+    app.baseTerritory = "USA"
+    app.legal.privacyPolicy = "https://example.com/privacy"
+    app.legal.termsOfUse = "https://example.com/terms"
+    app.agreements.paidApps = .active
+    app.agreements.tax = .complete
+    app.agreements.banking = .complete
+    return app
+  }
+
+  private func product(_ type: ProductType = .consumable, _ status: ReviewStatus = .readyToSubmit) -> Product {
+    var product = Product(id: "gold", type: type)
+    product.referenceName = "Gold"
+    product.status = status
+    product.price = type == .freeSubscription ? nil : PriceSchedule(base: Money("0.99"))
+    product.localizations = [
+      "en-US": Localization(name: "Gold Coins", description: "Coins to spend on chapters."),
+      "fr-FR": Localization(name: "Pièces d'or", description: "Des pièces pour vos chapitres."),
+    ]
+    product.review = ReviewMaterial(screenshot: "shot.png", notes: "Open the Store tab and tap the coins.")
+    if type == .autoRenewableSubscription {
+      product.plan.level = 1
+      product.plan.period = Period(1, .month)
+    }
+    if type == .nonRenewingSubscription { product.restore = .app }
+    return product
+  }
+
+  private func catalog(_ product: Product, _ app: App?) -> Catalog {
+    guard product.type == .autoRenewableSubscription else { return Catalog(app: app, products: [product]) }
+    var group = SubscriptionGroup(name: "Magazine")
+    group.localizations = ["en-US": GroupLocalization(name: "Magazine"), "fr-FR": GroupLocalization(name: "Revue")]
+    group.subscriptions = [product]
+    return Catalog(app: app, subscriptionGroups: [group])
+  }
+
+  private func png(_ width: Int, _ height: Int, alpha: Bool = false) -> DescribedFiles.Content {
+    func bigEndian(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * $0)) } }
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+    bytes += bigEndian(width) + bigEndian(height) + [8, alpha ? 6 : 2, 0, 0, 0, 0, 0, 0, 0]
+    bytes += [0, 0, 0, 1] + Array("IDAT".utf8) + [0, 0, 0, 0, 0]
+    return .file(bytes, size: bytes.count, mayRun: false)
+  }
+
+  private var files: [DescribedFiles.File] {
+    [
+      .init("shot.png", png(1334, 750)), .init("promo.png", png(1024, 1024)), .init("small.png", png(100, 100)),
+      .init("alpha.png", png(1334, 750, alpha: true)), .init("text.png", .file(Array("text".utf8), size: 4, mayRun: false)),
+      .init("content/a.txt", .file([65], size: 1, mayRun: false)), .init("empty", .folder),
+      .init("program/run", .file(Array("#!/bin/sh\n".utf8), size: 10, mayRun: true)),
+      .init("leaving/link", .link(to: "../shot.png")),
+    ]
+  }
+
+  private func checklist(_ catalog: Catalog) -> Checklist {
+    let assets = DescribedFiles(files).assets(for: AssetMentions(in: catalog))
+    return Checklist(Checklist.Request(catalog, assets: assets, today: day))
+  }
+
+  /// All that does not say yes, a line each, and the steps.
+  private func told(_ name: String, _ catalog: Catalog) -> String {
+    let list = checklist(catalog)
+    var text = "== \(name)\n"
+    for entry in list.entries where entry.answer.verdict != .yes {
+      text += "\(entry.answer.verdict.rawValue) \(entry.item.id): \(entry.answer.evidence)\n"
+      text += "    at \(entry.answer.place)\n    \(entry.answer.remedy?.text ?? "NO REMEDY")\n"
+    }
+    for (index, step) in list.plan.steps.enumerated() {
+      text += "\(index + 1). \(step.action): \((step.groups + step.products.map(\.text)).joined(separator: ", "))\n"
+    }
+    return text + "\n"
+  }
+
+  @Test func `every state of every type`() throws {
+    let text = ProductType.allCases.flatMap { type in
+      ReviewStatus.allCases.map { told("\(type.rawValue), \($0.rawValue)", catalog(product(type, $0), app)) }
+    }
+    try Golden.check(text.joined(), "Fixtures/states.txt")
+  }
+
+  @Test func `every missing thing`() throws {
+    var text = ""
+    func tell(_ name: String, _ type: ProductType = .consumable, _ change: (inout Product) -> Void) {
+      var changed = product(type, .missingMetadata)
+      change(&changed)
+      text += told(name, catalog(changed, app))
+    }
+    tell("nothing") { _ in }
+    tell("type") { $0.type = nil }
+    tell("reference name") { $0.referenceName = nil }
+    tell("long reference name") { $0.referenceName = String(repeating: "a", count: 65) }
+    tell("texts") { $0.localizations = [:] }
+    tell("one language") { $0.localizations["fr-FR"] = nil }
+    tell("name") { $0.localizations["en-US"]?.name = nil }
+    tell("description") { $0.localizations["en-US"]?.description = "" }
+    tell("long name") { $0.localizations["en-US"]?.name = String(repeating: "a", count: 36) }
+    tell("long description") { $0.localizations["en-US"]?.description = String(repeating: "a", count: 56) }
+    tell("price") { $0.price = nil }
+    tell("base price") { $0.price = PriceSchedule(territories: ["JPN": 150]) }
+    tell("unknown tier") { $0.price = PriceSchedule(tier: "88") }
+    tell("territory prices", .autoRenewableSubscription) {
+      $0.price = PriceSchedule(territories: ["USA": 1])
+      $0.availability = Availability(territories: .only(["GBR", "JPN", "USA"]))
+    }
+    tell("availability") { $0.availability = Availability(territories: .only([])) }
+    tell("period", .autoRenewableSubscription) { $0.plan.period = nil }
+    tell("screenshot") { $0.review.screenshot = nil }
+    for path in ["nothing.png", "small.png", "alpha.png", "text.png", "content", "../out.png"] {
+      tell("screenshot \(path)") { $0.review.screenshot = path }
+    }
+    tell("review notes") { $0.review.notes = nil }
+    tell("short review notes") { $0.review.notes = "Tap." }
+    tell("long review notes") { $0.review.notes = String(repeating: "a", count: 4001) }
+    tell("promotion image") { $0.promotion = Promotion(isVisible: true) }
+    tell("promotion image, small") { $0.promotion = Promotion(image: "small.png") }
+    tell("promotion image, right") { $0.promotion = Promotion(image: "promo.png") }
+    tell("not cleared") { $0.isClearedForSale = false }
+    tell("restore plan", .nonRenewingSubscription) { $0.restore = nil }
+    tell("restored by the store", .nonRenewingSubscription) { $0.restore = .store }
+    try Golden.check(text, "Fixtures/missing.txt")
+  }
+
+  @Test func `hosted content`() throws {
+    var text = ""
+    for (source, version) in [
+      ("content", "1.0"), ("content", nil), (nil, "1.0"), ("nothing", "1.0"), ("empty", "1.0"), ("program", "1.0"),
+      ("leaving", "1.0"), ("shot.png", "1.0"),
+    ] {
+      for status in [ReviewStatus.waitingForUpload, .processingContent, .readyToSubmit, .approved] {
+        var changed = product(.nonConsumable, status)
+        changed.hostedContent = HostedContentReference(source: source, version: version)
+        text += told("\(source ?? "no folder"), \(version ?? "no version"), \(status.rawValue)", catalog(changed, app))
+      }
+    }
+    try Golden.check(text, "Fixtures/content.txt")
+  }
+
+  @Test func `the app and its groups`() throws {
+    var text = told("no app record", catalog(product(), nil)) + told("nothing stated", catalog(product(), App()))
+    for state in App.Agreements.AgreementState.allCases {
+      var changed = app
+      changed.agreements.paidApps = state
+      text += told("agreement \(state.rawValue)", catalog(product(), changed))
+    }
+    for state in App.Agreements.FormState.allCases {
+      var changed = app
+      changed.agreements.tax = state
+      changed.agreements.banking = state
+      text += told("forms \(state.rawValue)", catalog(product(), changed))
+    }
+    var lawless = app
+    lawless.legal = App.LegalLinks()
+    text += told("no links", catalog(product(.autoRenewableSubscription), lawless))
+    var group = catalog(product(.autoRenewableSubscription), app)
+    group.subscriptionGroups[0].localizations = ["fr-FR": GroupLocalization(name: String(repeating: "a", count: 76))]
+    text += told("group's name", group)
+    group.subscriptionGroups[0].localizations = [:]
+    text += told("group without names", group)
+    group.subscriptionGroups[0].subscriptions = []
+    text += told("group without plans", group)
+    var newsstand = app
+    newsstand.isNewsstand = true
+    text += told("Newsstand", catalog(product(.freeSubscription), newsstand))
+    text += told("nothing is sold", Catalog(app: app))
+    try Golden.check(text, "Fixtures/app.txt")
+  }
+
+  @Test func `what is left out of a submission`() throws {
+    var second = product(.consumable, .inReview)
+    second.id = "silver"
+    let text = told("another is in review", Catalog(app: app, products: [product(), second]))
+    #expect(text.contains("no in-submission"))
+    try Golden.check(text, "Fixtures/left-out.txt")
+  }
+
+  @Test func `every answer but yes says what to do`() {
+    for type in ProductType.allCases {
+      for status in ReviewStatus.allCases {
+        for entry in checklist(Catalog(products: [Product(id: "gold", type: type)])).entries
+          + checklist(catalog(product(type, status), app)).entries
+        {
+          #expect((entry.answer.verdict == .yes) == (entry.answer.remedy == nil), "\(entry.item.id)")
+        }
+      }
+    }
+  }
+
+  @Test func `all items answer somewhere`() {
+    var hosted = product(.nonConsumable, .draft)
+    hosted.hostedContent = HostedContentReference(source: "content", version: "1.0")
+    hosted.promotion = Promotion(image: "promo.png")
+    let all = [catalog(hosted, app)] + ProductType.allCases.map { catalog(product($0), app) }
+    let answered = Set(all.flatMap { checklist($0).entries.map(\.item.id) })
+    #expect(answered == Set(ChecklistItem.all.map(\.id)))
+  }
+}

@@ -1,0 +1,100 @@
+import CatalogModel
+import ReviewReadiness
+import StoreFacts
+import Testing
+
+struct SaleCausesTests {
+  private let day: CalendarDate
+
+  init() throws { day = try #require(CalendarDate("2026-11-21")) }
+
+  private var gold: Product {
+    var product = Product(id: "com.example.gold", type: .consumable)
+    product.status = .approved
+    product.price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150])
+    return product
+  }
+
+  private func ask(
+    _ id: String = "com.example.gold", about product: Product, in territory: TerritoryCode? = nil, of app: App? = nil
+  ) -> SaleCauses {
+    var question = SaleCauses.Question(id, in: Catalog(app: app, products: [product]), on: day)
+    question.territory = territory
+    return SaleCauses(question)
+  }
+
+  @Test func `for sale says the price and where`() {
+    let causes = ask(about: gold)
+    #expect(causes.isForSale)
+    #expect(causes.price == .amount(Money(digits: 99, scale: 2)))
+    #expect(causes.territories.count == 175)
+    #expect(ask(about: gold, in: "JPN").price == .amount(150))
+    #expect(ask(about: gold, in: "FRA").price == .equal(to: Money(digits: 99, scale: 2), in: "USA"))
+  }
+
+  @Test(arguments: [
+    (ReviewStatus.draft, "draft"), (.missingMetadata, "missing-metadata"), (.waitingForUpload, "waiting-for-upload"),
+    (.processingContent, "processing-content"), (.readyToSubmit, "not-submitted"), (.waitingForReview, "waiting-for-review"),
+    (.inReview, "in-review"), (.developerActionNeeded, "developer-action-needed"),
+    (.pendingBinaryApproval, "pending-app-version"), (.rejected, "rejected"),
+    (.developerRemovedFromSale, "removed-by-developer"), (.removedFromSale, "removed-from-sale"),
+  ])
+  func `every state has its cause`(status: ReviewStatus, id: String) {
+    var product = gold
+    product.status = status
+    #expect(ask(about: product).causes.map(\.id) == [id])
+    #expect(ask(about: product).causes.allSatisfy { $0.remedy != nil && $0.place != nil })
+  }
+
+  @Test func `causes come in the order in which to remove them`() {
+    var app = App()
+    app.agreements.paidApps = .pending
+    var product = gold
+    product.status = .rejected
+    product.isClearedForSale = false
+    product.availability = Availability(territories: .only(["CAN"]))
+    product.price = nil
+    let causes = ask(about: product, in: "USA", of: app)
+    #expect(causes.causes.map(\.id) == ["agreement-not-active", "rejected", "not-cleared", "not-available", "no-price"])
+    #expect(causes.territories.isEmpty && causes.price == nil)
+  }
+
+  @Test func `free subscriptions outside Newsstand`() {
+    var product = gold
+    product.type = .freeSubscription
+    product.price = nil
+    #expect(ask(about: product).causes.map(\.id) == ["free-subscription-outside-newsstand"])
+    var app = App()
+    app.isNewsstand = true
+    #expect(ask(about: product, of: app).price == .free)
+  }
+
+  @Test(arguments: ["com.example.Gold", "com.example.gol", "com_example_gold", "comexamplegold", "com.example.glod"])
+  func `near IDs are named`(id: String) {
+    let causes = ask(id, about: gold)
+    #expect(causes.causes.map(\.id) == ["not-in-catalog"])
+    #expect(causes.nearest == ["com.example.gold"])
+  }
+
+  @Test func `what is spelled like nothing has no neighbours`() { #expect(ask("x", about: gold).nearest.isEmpty) }
+
+  @Test func `retired IDs and those of other apps are told apart`() {
+    var question = SaleCauses.Question("old", in: Catalog(products: [gold], retired: ["old"]), on: day)
+    #expect(SaleCauses(question).causes.map(\.id) == ["retired"])
+    question = SaleCauses.Question("com.example.gold", in: Catalog(), on: day)
+    question.neighbours = [Catalog(products: [gold])]
+    #expect(SaleCauses(question).causes.map(\.id) == ["another-apps"])
+  }
+
+  @Test func `a price change holds from its day on`() throws {
+    var product = gold
+    var change = PriceChange()
+    change.on = day
+    change.base = Money("1.99")
+    product.price?.changes = [change]
+    #expect(ask(about: product).price == .amount(Money(digits: 199, scale: 2)))
+    let before = try #require(CalendarDate("2026-11-20"))
+    let causes = SaleCauses(SaleCauses.Question("com.example.gold", in: Catalog(products: [product]), on: before))
+    #expect(causes.price == .amount(Money(digits: 99, scale: 2)))
+  }
+}
