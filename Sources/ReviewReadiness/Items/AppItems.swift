@@ -118,7 +118,7 @@ extension ChecklistItem {
       guard !subject.products.isEmpty else { return nil }
       return .unknown(
         "the code is not in the catalog", at: .catalog,
-        look: .command("shelf ids ."))
+        look: .command(naming(subject.catalogName, "shelf ids .", by: "--catalog ")))
     })
 }
 
@@ -152,9 +152,9 @@ private func example(of key: CatalogKey) -> String {
   }
 }
 
-/// The words of a command behind which the catalog is named, unless it is the one here.
-func naming(_ catalog: String, _ command: String) -> String {
-  catalog == "." ? command : "\(command) \(shellWord(catalog))"
+/// A command with the catalog named behind it, unless it is the one here.
+func naming(_ catalog: String, _ command: String, by option: String = "") -> String {
+  catalog == "." ? command : "\(command) \(option)\(shellWord(catalog))"
 }
 
 /// A word as a shell takes it: in quotes if it has to be.
