@@ -61,6 +61,7 @@ import Testing
     #expect(reading.catalog.products.isEmpty)
   }
 
+  // covers(24)
   @Test func writesWhatIsForSale() throws {
     var sold = Product(id: "sold", type: .consumable)
     sold.status = .approved

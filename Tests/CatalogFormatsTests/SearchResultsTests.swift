@@ -25,6 +25,7 @@ struct SearchResultsTests {
     return reading
   }
 
+  // covers(107)
   @Test(
     "each item has the number, the kind and the title of what it is",
     arguments: [

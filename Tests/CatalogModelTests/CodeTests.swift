@@ -26,6 +26,7 @@ struct ShortCodeTests {
 }
 
 struct AppleIDTests {
+  // covers(106)
   @Test(
     "the number stands in a link or alone",
     arguments: [

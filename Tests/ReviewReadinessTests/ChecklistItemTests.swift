@@ -36,6 +36,7 @@ struct ChecklistItemTests {
     #expect(state.answer.evidence == "Missing Metadata: no reference name, no price, no texts and no review screenshot")
   }
 
+  // covers(16)
   @Test(arguments: ProductType.allCases)
   func `the first of each type goes with an app version`(type: ProductType) throws {
     #expect(try checklist(.readyToSubmit, type).plan.withVersion.map(\.id) == ["gold"])

@@ -23,6 +23,7 @@ struct ReviewStateTests {
     #expect(reached == Set(ReviewStatus.allCases))
   }
 
+  // covers(17, 18, 74)
   @Test(arguments: [
     (ReviewStatus.readyToSubmit, ReviewStatus.waitingForReview), (.waitingForReview, .inReview), (.inReview, .approved),
     (.inReview, .rejected), (.inReview, .pendingBinaryApproval), (.pendingBinaryApproval, .approved),
@@ -33,6 +34,7 @@ struct ReviewStateTests {
     #expect(ReviewStates.next(after: from).contains(to))
   }
 
+  // covers(14)
   @Test(arguments: [
     (ReviewStatus.draft, ReviewStatus.approved), (.missingMetadata, .waitingForReview), (.readyToSubmit, .approved),
     (.waitingForReview, .approved), (.rejected, .approved), (.waitingForUpload, .approved), (.approved, .inReview),
@@ -42,6 +44,7 @@ struct ReviewStateTests {
     #expect(!ReviewStates.next(after: from).contains(to))
   }
 
+  // covers(20)
   @Test func onlyTheApprovedIsSold() {
     #expect(ReviewStatus.allCases.filter(ReviewStates.canBeBought) == [.approved])
   }

@@ -34,6 +34,7 @@ struct SaleabilityTests {
     }
   }
 
+  // covers(15)
   @Test func clearingIsAskedBesideTheReview() {
     var product = gold
     product.isClearedForSale = false

@@ -3,6 +3,7 @@ import StoreFacts
 import Testing
 
 struct TypeBehaviourTests {
+  // covers(25, 26, 27, 35, 38, 39, 40, 41, 44, 45, 46, 47, 48, 63, 67)
   /// Statements 38 to 41 of the guide.
   @Test(arguments: [
     (ProductType.consumable, TypeBehaviour.Purchases.multiple, TypeBehaviour.ReceiptPresence.once, RestoreParty.none),
@@ -21,6 +22,7 @@ struct TypeBehaviourTests {
     #expect(behaviour.restoredBy == party)
   }
 
+  // covers(28, 36, 70)
   @Test func whatOnlySomeTypesCan() {
     func types(_ property: (TypeBehaviour) -> Bool) -> [ProductType] {
       ProductType.allCases.filter { property(TypeBehaviour.of($0)) }
@@ -33,6 +35,7 @@ struct TypeBehaviourTests {
     #expect(types { !$0.canHaveOfferCodes } == [.freeSubscription])
   }
 
+  // covers(42, 43)
   /// Statement 42: what expires or is used up can be bought again, the rest only once.
   @Test func whatExpiresCanBeBoughtAgain() {
     for type in ProductType.allCases {

@@ -37,13 +37,16 @@ struct RenewalTests {
     #expect((60_000...86_400_000).contains(lead))
   }
 
-  @Test("Turned off, it runs to the end of the paid time; buying again begins anew (128)", .covers(128))
+  @Test(
+    "Turned off, it runs to the end of the paid time; buying again begins anew (128); nothing is paid back (131)",
+    .covers(128, 131))
   func lapse() {
     var store = subscribed()
     store.ana("2026-01-20", .turnOffRenewal(Lighthouse.monthly))
     store.wait(until: "2026-03-01")
     #expect(store.last(.expired)?.reason == "customer")
     #expect(store.last(.expired)?.at.date.description == "2026-02-08")
+    #expect(store.kinds(.refunded).isEmpty)
     store.phone("2026-03-10", .buy(Lighthouse.monthly))
     #expect(store.state.transactions.last?.starts?.date.description == "2026-03-10")
     #expect(amounts(store) == ["0", "4.99", "4.99"])

@@ -1,0 +1,19 @@
+import CatalogModel
+import StoreFacts
+import Testing
+
+/// What the guides say of products and their states that no other test names.
+struct GuideTests {
+  // covers(1)
+  @Test("Three kinds of thing can be sold")
+  func kinds() {
+    #expect(SoldThing.allCases.map(\.rawValue) == ["content", "functionality", "service"])
+  }
+
+  // covers(8, 19)
+  @Test("A product can be tested from Ready to Submit on, and not before it exists whole", arguments: ReviewStatus.allCases)
+  func testing(status: ReviewStatus) {
+    let isTooEarly = [.draft, .missingMetadata, .waitingForUpload, .processingContent].contains(status)
+    #expect(ReviewStates.canBeTested(status) == !isTooEarly)
+  }
+}
