@@ -68,7 +68,7 @@ struct MarkdownTests {
 
   @Test("no control and no line break of the author's is in it")
   func lines() {
-    let page = String(decoding: MarkdownWriter.page(Self.awkward), as: UTF8.self)
+    let page = String(decoding: MarkdownWriter.page(Self.awkward).flatMap { $0() }, as: UTF8.self)
     #expect(!page.unicodeScalars.contains { $0 != "\n" && VisibleText.isHidden($0) })
     #expect(page.split(separator: "\n").filter { $0.hasPrefix("# ") }.count == 1)
   }
@@ -80,7 +80,7 @@ struct MarkdownTests {
     for catalog in Sample.all.map(\.catalog) + [Self.awkward] {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString).md")
       defer { try? FileManager.default.removeItem(at: file) }
-      try Data(MarkdownWriter.page(catalog)).write(to: file)
+      try Data(MarkdownWriter.page(catalog).flatMap { $0() }).write(to: file)
       let data = try #require(try OtherProgram.output(of: ["python3", "-c", Self.script, file.path]))
       let answer = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
       let rows = try #require(answer["rows"] as? [[String]])

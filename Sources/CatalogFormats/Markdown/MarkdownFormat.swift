@@ -7,7 +7,7 @@ extension Format {
       in tables of GitHub-flavoured Markdown. No catalog is read back from it, so no losses are told.
       """
     format.writer = Writer(.file("catalog.md")) { catalog, _ in
-      WrittenCatalog(MarkdownWriter.page(catalog), named: "catalog.md")
+      WrittenCatalog(files: [.init("catalog.md", .pieces(MarkdownWriter.page(catalog)))])
     }
     return format
   }()

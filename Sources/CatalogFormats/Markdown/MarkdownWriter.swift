@@ -1,14 +1,16 @@
 import CatalogModel
 
-/// Writes the page.
+/// Writes the page. Long tables are written apart, in any order, by whoever takes the pieces.
 struct MarkdownWriter {
   private let catalog: Catalog
-  private let base: TerritoryCode?
-  private let locale: LocaleCode?
+  private let cells: MarkdownCells
   private let products: [Product]
-  private var bytes: [UInt8] = []
 
-  static func page(_ catalog: Catalog) -> [UInt8] {
+  /// What was written before, when long tables cut the page, and since.
+  private var cut: [@Sendable () -> [UInt8]] = []
+  private var rest = MarkdownLines()
+
+  static func page(_ catalog: Catalog) -> [@Sendable () -> [UInt8]] {
     var writer = MarkdownWriter(catalog)
     writer.app()
     writer.oneTimeProducts()
@@ -16,14 +18,14 @@ struct MarkdownWriter {
     writer.priceChanges()
     writer.texts()
     writer.hostedContent()
-    writer.rest()
-    return writer.bytes
+    writer.others()
+    writer.cutHere()
+    return writer.cut
   }
 
   private init(_ catalog: Catalog) {
     self.catalog = catalog
-    base = catalog.app?.baseTerritory
-    locale = catalog.app?.primaryLocale
+    cells = MarkdownCells(base: catalog.app?.baseTerritory, locale: catalog.app?.primaryLocale)
     products = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
   }
 
@@ -31,30 +33,31 @@ struct MarkdownWriter {
 
   private mutating func app() {
     let name = catalog.app?.name ?? ""
-    line("# " + (name.isEmpty ? "Product catalog" : MarkdownText.plain(name)))
+    rest.line("# " + (name.isEmpty ? "Product catalog" : MarkdownText.plain(name)))
     guard let app = catalog.app else { return }
     let facts: [(String, String?)] = [
       ("Bundle ID", app.bundleID.map(MarkdownText.code)), ("Apple ID", app.appleID.map { MarkdownText.code($0.text) }),
       ("Platforms", app.platforms.isEmpty ? nil : app.platforms.map(\.rawValue).joined(separator: ", ")),
       ("Primary locale", app.primaryLocale.map { MarkdownText.code($0.text) }),
-      ("Prices in", base.map { MarkdownText.plain([$0.text, $0.currency].compactMap(\.self).joined(separator: ", ")) }),
+      ("Prices in", cells.base.map { MarkdownText.plain([$0.text, $0.currency].compactMap(\.self).joined(separator: ", ")) }),
       ("Version on sale", app.versionOnSale.map(MarkdownText.plain)),
     ]
     let known = facts.compactMap { name, value in value.map { "- \(name): \($0)" } }
-    if !known.isEmpty { line("") }
-    for fact in known { line(fact) }
+    if !known.isEmpty { rest.line("") }
+    for fact in known { rest.line(fact) }
   }
 
   private mutating func oneTimeProducts() {
     table(
       "## Products", ["Name", "ID", "Type", "Price", "Elsewhere", "Status", "Territories"],
-      catalog.products.map { product in
-        [
-          title(product), MarkdownText.code(product.id.text), product.type?.words ?? "",
-          MarkdownText.plain(product.price?.words(base: base) ?? ""), elsewhere(product.price?.territories ?? [:]),
-          status(product), territories(product.availability),
-        ]
-      })
+      catalog.products
+    ) { [cells] product in
+      [
+        cells.title(product), MarkdownText.code(product.id.text), product.type?.words ?? "",
+        MarkdownText.plain(product.price?.words(base: cells.base) ?? ""), cells.elsewhere(product.price?.territories ?? [:]),
+        cells.status(product), cells.territories(product.availability),
+      ]
+    }
     offers(of: catalog.products)
   }
 
@@ -63,44 +66,43 @@ struct MarkdownWriter {
     table(
       "## Group " + MarkdownText.plain(group.name),
       ["Level", "Name", "ID", "Period", "Price", "Elsewhere", "Status", "Territories"],
-      plans.map { product in
-        [
-          product.plan.level.map(String.init) ?? "", title(product), MarkdownText.code(product.id.text),
-          product.plan.period?.words ?? "", MarkdownText.plain(product.price?.words(base: base) ?? ""),
-          elsewhere(product.price?.territories ?? [:]), status(product), territories(product.availability),
-        ]
-      })
-    table(
-      nil, ["Locale", "Group name", "App name"],
-      group.localizations.map {
-        [
-          MarkdownText.code($0.key.text), MarkdownText.plain($0.value.name ?? ""), MarkdownText.plain($0.value.appName ?? ""),
-        ]
-      })
+      plans
+    ) { [cells] product in
+      [
+        product.plan.level.map(String.init) ?? "", cells.title(product), MarkdownText.code(product.id.text),
+        product.plan.period?.words ?? "", MarkdownText.plain(product.price?.words(base: cells.base) ?? ""),
+        cells.elsewhere(product.price?.territories ?? [:]), cells.status(product), cells.territories(product.availability),
+      ]
+    }
+    table(nil, ["Locale", "Group name", "App name"], group.localizations.map { (locale: $0.key, text: $0.value) }) {
+      [
+        MarkdownText.code($0.locale.text), MarkdownText.plain($0.text.name ?? ""), MarkdownText.plain($0.text.appName ?? ""),
+      ]
+    }
     offers(of: plans)
   }
 
   private mutating func offers(of products: [Product]) {
-    table(
-      nil, ["Offer of", "Kind", "Name", "Terms"],
-      products.flatMap { product in
-        OfferLine.all(of: product, base: base).map {
-          [title(product), $0.kind, MarkdownText.plain($0.name), MarkdownText.plain($0.words)]
-        }
-      })
+    let lines = products.flatMap { product in
+      OfferLine.all(of: product, base: cells.base).map { (product: product, offer: $0) }
+    }
+    table(nil, ["Offer of", "Kind", "Name", "Terms"], lines) { [cells] product, offer in
+      [cells.title(product), offer.kind, MarkdownText.plain(offer.name), MarkdownText.plain(offer.words)]
+    }
   }
 
   private mutating func priceChanges() {
     let changes = products.flatMap { product in (product.price?.changes ?? []).map { (product: product, change: $0) } }
     table(
       "## Price changes", ["On", "Name", "ID", "New price", "Elsewhere", "Existing subscribers"],
-      changes.sortedStably { $0.change.on?.description ?? "" }.map { product, change in
-        [
-          change.on?.description ?? "", title(product), MarkdownText.code(product.id.text),
-          MarkdownText.plain(change.words(base: base) ?? ""), elsewhere(change.territories),
-          change.existingSubscribers.map { $0 == .keep ? "keep the old price" : "move to the new price" } ?? "",
-        ]
-      })
+      changes.sortedStably { $0.change.on?.description ?? "" }
+    ) { [cells] product, change in
+      [
+        change.on?.description ?? "", cells.title(product), MarkdownText.code(product.id.text),
+        MarkdownText.plain(change.words(base: cells.base) ?? ""), cells.elsewhere(change.territories),
+        change.existingSubscribers.map { $0 == .keep ? "keep the old price" : "move to the new price" } ?? "",
+      ]
+    }
   }
 
   private mutating func texts() {
@@ -108,89 +110,74 @@ struct MarkdownWriter {
     for product in products { for text in product.localizations { all.insert(text.key) } }
     guard !all.isEmpty else { return }
     let locales = all.sorted()
-    table(
-      "## Texts", ["ID"] + locales.map { MarkdownText.code($0.text) },
-      products.map { product in
-        [MarkdownText.code(product.id.text)] + locales.map { coverage(product.localizations[$0]) }
-      })
+    table("## Texts", ["ID"] + locales.map { MarkdownText.code($0.text) }, products) { [cells] product in
+      [MarkdownText.code(product.id.text)] + locales.map { cells.coverage(product.localizations[$0]) }
+    }
   }
 
   private mutating func hostedContent() {
-    table(
-      "## Hosted content", ["Name", "ID", "Folder", "Version"],
-      products.compactMap { product in
-        product.hostedContent.map {
-          [
-            title(product), MarkdownText.code(product.id.text), MarkdownText.code($0.source ?? ""),
-            MarkdownText.plain($0.version ?? ""),
-          ]
-        }
-      })
-  }
-
-  private mutating func rest() {
-    table("## Retired IDs", ["ID"], catalog.retired.map { [MarkdownText.code($0.text)] })
-    table(
-      "## Store pages", ["Title", "Kind", "Apple ID"],
-      catalog.storePages.map {
-        [
-          MarkdownText.plain($0.title ?? ""), MarkdownText.plain($0.kind ?? ""), MarkdownText.code($0.appleID?.text ?? ""),
-        ]
-      })
-  }
-
-  // MARK: - Cells
-
-  private func title(_ product: Product) -> String { MarkdownText.plain(product.title(in: locale) ?? "") }
-
-  private func status(_ product: Product) -> String {
-    let status = product.status.rawValue.split(separator: "_").joined(separator: " ")
-    return product.isClearedForSale ? status : status + ", not cleared for sale"
-  }
-
-  private func elsewhere(_ prices: SortedMap<TerritoryCode, Money>) -> String {
-    prices.map { MarkdownText.plain("\($0.key.text): \($0.value.words(in: $0.key))") }.joined(separator: ", ")
-  }
-
-  private func territories(_ availability: Availability) -> String {
-    let places =
-      switch availability.territories {
-      case .all: "all"
-      case .only(let codes): codes.isEmpty ? "none" : codes.map(\.text).joined(separator: ", ")
-      case .except(let codes): "all but " + codes.map(\.text).joined(separator: ", ")
-      }
-    if availability.includesNewTerritories == availability.territories.includesNewOnesByItself {
-      return MarkdownText.plain(places)
-    }
-    return MarkdownText.plain(places) + (availability.includesNewTerritories ? "; new ones, too" : "; no new ones")
-  }
-
-  private func coverage(_ text: Localization?) -> String {
-    switch (text?.name, text?.description) {
-    case (nil, nil): "–"
-    case (_?, nil): "name only"
-    case (nil, _?): "description only"
-    case (_?, _?): "✓"
+    let hosted = products.compactMap { product in product.hostedContent.map { (product: product, content: $0) } }
+    table("## Hosted content", ["Name", "ID", "Folder", "Version"], hosted) { [cells] product, content in
+      [
+        cells.title(product), MarkdownText.code(product.id.text), MarkdownText.code(content.source ?? ""),
+        MarkdownText.plain(content.version ?? ""),
+      ]
     }
   }
 
-  // MARK: - Lines
+  private mutating func others() {
+    table("## Retired IDs", ["ID"], catalog.retired) { [MarkdownText.code($0.text)] }
+    table("## Store pages", ["Title", "Kind", "Apple ID"], catalog.storePages) {
+      [
+        MarkdownText.plain($0.title ?? ""), MarkdownText.plain($0.kind ?? ""), MarkdownText.code($0.appleID?.text ?? ""),
+      ]
+    }
+  }
+
+  // MARK: - Tables
 
   /// Writes a table under a heading; nothing when it has no rows, unless it has a heading of its own to stand under.
-  private mutating func table(_ heading: String?, _ columns: [String], _ rows: [[String]]) {
-    guard !rows.isEmpty || (heading?.hasPrefix("## Group") ?? false) else { return }
+  private mutating func table<Item: Sendable>(
+    _ heading: String?, _ columns: [String], _ items: [Item], _ row: @escaping @Sendable (Item) -> [String]
+  ) {
+    guard !items.isEmpty || (heading?.hasPrefix("## Group") ?? false) else { return }
     if let heading {
-      line("")
-      line(heading)
+      rest.line("")
+      rest.line(heading)
     }
-    guard !rows.isEmpty else { return }
-    line("")
-    row(columns)
-    row(columns.map { _ in "---" })
-    for cells in rows { row(cells) }
+    guard !items.isEmpty else { return }
+    rest.line("")
+    rest.row(columns)
+    rest.row(columns.map { _ in "---" })
+    guard items.count > Self.mostTogether else {
+      for item in items { rest.row(row(item)) }
+      return
+    }
+    cutHere()
+    for start in stride(from: 0, to: items.count, by: Self.mostTogether) {
+      cut.append({
+        var lines = MarkdownLines()
+        for item in items[start..<min(items.count, start + Self.mostTogether)] { lines.row(row(item)) }
+        return lines.bytes
+      })
+    }
   }
 
-  private mutating func row(_ cells: [String]) {
+  /// So many rows are written together.
+  private static let mostTogether = 200
+
+  private mutating func cutHere() {
+    let before = rest.bytes
+    cut.append({ before })
+    rest = MarkdownLines()
+  }
+}
+
+/// Lines of a page, one behind the other.
+private struct MarkdownLines {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func row(_ cells: [String]) {
     for cell in cells {
       bytes += "| ".utf8
       bytes += cell.utf8
@@ -199,7 +186,7 @@ struct MarkdownWriter {
     bytes += "|\n".utf8
   }
 
-  private mutating func line(_ text: String) {
+  mutating func line(_ text: String) {
     bytes += text.utf8
     bytes.append(UInt8(ascii: "\n"))
   }

@@ -2,6 +2,8 @@
 enum VisibleText {
   /// The text with line breaks and tabs as spaces, and what can't be seen by its number: `a‮b` gives `a‹U+202E›b`.
   static func line(_ text: String) -> String {
+    // Most texts are printable ASCII, which is seen sooner byte by byte.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
     var line = ""
     for scalar in text.unicodeScalars {

@@ -3,88 +3,90 @@ import SourceDiagnostics
 import StoreFacts
 
 /// Writes packages: a folder with `metadata.xml` and the pictures that it names.
+///
+/// What is wrong with the products is found at once; each document is written by whoever takes it, whenever that suits.
 struct TransporterWriter {
   static let fileName = "metadata.xml"
   static let namespace = "http://apple.com/itunes/importer"
 
-  private let catalog: Catalog
+  private let app: App?
   private let options: WritingOptions
   private let isInDollars: Bool
   private let pictures: TransporterPictures
   private var writer = XMLWriter(indentation: "  ")
-  private var written = WrittenCatalog(files: [])
-
-  /// The pictures that belong into the package.
-  private var copies: Set<String> = []
 
   static func write(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
-    var writer = TransporterWriter(catalog, options)
-    writer.writePackages()
-    return writer.written
+    TransporterWriter(catalog, options).packages(of: catalog)
   }
 
   private init(_ catalog: Catalog, _ options: WritingOptions) {
-    self.catalog = catalog
+    app = catalog.app
     self.options = options
     let territory = catalog.app?.baseTerritory ?? "USA"
     isInDollars = territory == "USA"
-    let products = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
-    pictures = TransporterPictures(products.compactMap(\.review.screenshot))
+    pictures = TransporterPictures(TransporterPart.screenshots(of: catalog.products, catalog.subscriptionGroups))
   }
 
   // MARK: - Packages
 
-  private mutating func writePackages() {
-    if catalog.app?.sku == nil {
+  private func packages(of catalog: Catalog) -> WrittenCatalog {
+    var written = WrittenCatalog(files: [])
+    if app?.sku == nil {
       written.faults.append(
         Diagnostic(
           .missingField, "the app has no SKU, by which Transporter knows it", at: .app[.sku], help: "write 'sku:' below 'app:'"))
     }
-    let parts = TransporterPart.parts(of: catalog, limit: CatalogLimits.productsPerTransporterPackage.value)
+    let limit = CatalogLimits.productsPerTransporterPackage.value
+    let parts = TransporterPart.parts(of: catalog, limit: limit)
     for (index, part) in parts.enumerated() {
-      write(part, into: name + (parts.count > 1 ? "-\(index + 1)" : "") + ".itmsp/")
+      let folder = name + (parts.count > 1 ? "-\(index + 1)" : "") + ".itmsp/"
+      written.files.append(.init(folder + Self.fileName, .pieces([{ document(of: part) }])))
+      for path in copies(for: part) { written.files.append(.init(folder + pictures[path], .copy(of: path))) }
+      written.faults += faults(in: part)
     }
     written.files.sort { $0.path < $1.path }
     if parts.count > 1 {
-      let limit = CatalogLimits.productsPerTransporterPackage.value
       written.remarks.append("\(parts.count) packages: Transporter takes at most \(limit) products in one")
     }
+    return written
   }
 
   /// The folder's name: the SKU, or else another name of the app.
   private var name: String {
-    let app = catalog.app
     let name = app?.sku ?? app?.appleID?.digits ?? app?.bundleID ?? "catalog"
     let clean = String(
       String.UnicodeScalarView(name.unicodeScalars.map { $0 == "/" || $0 == "\\" || $0.value < 0x20 ? "_" : $0 }))
     return clean.isEmpty || clean.hasPrefix(".") ? "_" + clean : clean
   }
 
-  private mutating func write(_ part: TransporterPart, into folder: String) {
-    writer = XMLWriter(indentation: "  ")
-    copies = []
-    element("package", ["xmlns": Self.namespace, "version": "software5.11"]) {
-      $0.element("team_id", $0.catalog.app?.teamID)
+  /// The pictures that belong into a package.
+  private func copies(for part: TransporterPart) -> Set<String> {
+    Set(TransporterPart.screenshots(of: part.products, part.groups)).filter { options.digests[$0] != nil }
+  }
+
+  private func document(of part: TransporterPart) -> [UInt8] {
+    var writer = self
+    writer.element("package", ["xmlns": Self.namespace, "version": "software5.11"]) {
+      $0.element("team_id", $0.app?.teamID)
       $0.element("software") {
-        $0.element("vendor_id", $0.catalog.app?.sku)
+        $0.element("vendor_id", $0.app?.sku)
         $0.element("software_metadata") {
           $0.element("in_app_purchases") { $0.write(part) }
         }
       }
     }
-    written.files.append(.init(folder + Self.fileName, .bytes(writer.bytes)))
-    for path in copies { written.files.append(.init(folder + pictures[path], .copy(of: path))) }
+    return writer.writer.bytes
   }
 
   private mutating func write(_ part: TransporterPart) {
-    for product in part.products { noting(.product(product.id)) { $0.write(product) } }
+    for product in part.products { write(product) }
     for group in part.groups { write(group) }
   }
 
   private mutating func write(_ group: SubscriptionGroup) {
     element("subscription_group", ["name": group.name]) { writer in
-      writer.noting(.group(group.name)) { $0.writeLocales(of: group) }
-      for product in group.subscriptions { writer.noting(.product(product.id)) { $0.write(product) } }
+      writer.writeLocales(of: group)
+      for product in group.subscriptions { writer.write(product) }
     }
   }
 
@@ -120,24 +122,12 @@ struct TransporterWriter {
     let cleared = product.isClearedForSale ? "true" : "false"
     guard TransporterPrices.belong(toType: product.type?.rawValue) else { return element("cleared_for_sale", cleared) }
     let intervals = product.price.map { TransporterPrices.intervals(of: $0, isInDollars: isInDollars) } ?? []
-    reportForeignAmounts(of: product)
     element("products") {
       $0.element("product") {
         $0.element("cleared_for_sale", cleared)
         $0.write(intervals)
       }
     }
-  }
-
-  /// Amounts in another currency have no tier that is known, which no list of losses can foresee.
-  private mutating func reportForeignAmounts(of product: Product) {
-    guard !isInDollars, let price = product.price, !price.changes.isEmpty,
-      TransporterPrices.changes(of: price, isInDollars: false) == nil,
-      TransporterPrices.changes(of: price, isInDollars: true) != nil
-    else { return }
-    let path = CatalogPath.product(product.id)[.price][.changes]
-    written.faults.append(
-      Diagnostic(.lostInFormat, "'changes' is lost: only the tiers of prices in US dollars are known", at: path))
   }
 
   private mutating func write(_ intervals: [TransporterInterval]) {
@@ -171,7 +161,6 @@ struct TransporterWriter {
   private mutating func writeReview(of product: Product) {
     if let path = product.review.screenshot {
       let digest = options.digests[path]
-      if digest != nil { copies.insert(path) }
       element("review_screenshot") {
         $0.element("file_name", $0.pictures[path])
         guard let digest else { return }
@@ -195,12 +184,49 @@ struct TransporterWriter {
   private mutating func element(_ name: StaticString, _ text: String?) {
     if let text { writer.element(name, text) }
   }
+}
 
-  /// Writes something, and notes characters in it that XML has no way to write.
-  private mutating func noting(_ path: CatalogPath, _ write: (inout TransporterWriter) -> Void) {
-    let before = writer.replaced
-    write(&self)
-    if writer.replaced > before { written.faults.append(.unwritableCharacter(at: path)) }
+// MARK: - Faults
+
+extension TransporterWriter {
+  /// What of a package's products no list of losses can foresee.
+  private func faults(in part: TransporterPart) -> [Diagnostic<CatalogPath>] {
+    var faults: [Diagnostic<CatalogPath>] = []
+    for product in part.products { add(product, to: &faults) }
+    for group in part.groups {
+      let texts = group.localizations.flatMap { [$0.key.text, $0.value.name, $0.value.appName] }
+      if Self.holdUnwritable(texts) { faults.append(.unwritableCharacter(at: .group(group.name))) }
+      for product in group.subscriptions { add(product, to: &faults) }
+    }
+    return faults
+  }
+
+  private func add(_ product: Product, to faults: inout [Diagnostic<CatalogPath>]) {
+    if holdsForeignAmounts(product) {
+      let path = CatalogPath.product(product.id)[.price][.changes]
+      faults.append(
+        Diagnostic(.lostInFormat, "'changes' is lost: only the tiers of prices in US dollars are known", at: path))
+    }
+    let isUnwritable =
+      Self.holdUnwritable([
+        product.id.text, product.referenceName, product.review.screenshot.map { pictures[$0] }, product.review.notes,
+      ])
+      || product.localizations.contains { Self.holdUnwritable([$0.key.text, $0.value.name, $0.value.description]) }
+    if isUnwritable { faults.append(.unwritableCharacter(at: .product(product.id))) }
+  }
+
+  /// Amounts in another currency have no tier that is known.
+  private func holdsForeignAmounts(_ product: Product) -> Bool {
+    guard !isInDollars, TransporterPrices.belong(toType: product.type?.rawValue), let price = product.price,
+      !price.changes.isEmpty
+    else { return false }
+    return TransporterPrices.changes(of: price, isInDollars: false) == nil
+      && TransporterPrices.changes(of: price, isInDollars: true) != nil
+  }
+
+  /// Whether one of the texts has a character that XML has no way to write.
+  private static func holdUnwritable(_ texts: [String?]) -> Bool {
+    texts.contains { $0.map(XMLWriter.canNotHold) ?? false }
   }
 }
 
@@ -208,6 +234,11 @@ struct TransporterWriter {
 struct TransporterPart {
   var products: [Product] = []
   var groups: [SubscriptionGroup] = []
+
+  /// The pictures for reviewers of all products.
+  static func screenshots(of products: [Product], _ groups: [SubscriptionGroup]) -> [String] {
+    products.compactMap(\.review.screenshot) + groups.flatMap { $0.subscriptions.compactMap(\.review.screenshot) }
+  }
 
   /// The products of a catalog in packages of at most so many; a group that is cut stands in two of them, its texts in both.
   static func parts(of catalog: Catalog, limit: Int) -> [TransporterPart] {

@@ -84,11 +84,26 @@ enum AtomicFile {
       _ = temporary.withPlatformString { unlink($0) }
       throw error
     }
-    // The name has changed; whether the folder can be brought to the disk as well, some file systems leave open.
-    if let descriptor = try? FileDescriptor.open(folder.isEmpty ? "." : folder, .readOnly, options: .closeOnExec) {
-      fsync(descriptor.rawValue)
-      try? descriptor.close()
+    bringToDisk(folder: folder)
+  }
+
+  /// Writes a file that is not there yet and that nobody looks for before it gets its last name.
+  static func writeNew(_ pieces: [[UInt8]], to path: FilePath) throws {
+    let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
+    let descriptor = try FileDescriptor.open(path, .writeOnly, options: options, permissions: FilePermissions(rawValue: 0o666))
+    try descriptor.closeAfter {
+      for piece in pieces { try descriptor.writeAll(piece) }
+      try check(fsync(descriptor.rawValue))
     }
+  }
+
+  /// Brings the names in a folder to the disk, after they have changed; whether that can be done some file systems leave open.
+  static func bringToDisk(folder: FilePath) {
+    guard let descriptor = try? FileDescriptor.open(folder.isEmpty ? "." : folder, .readOnly, options: .closeOnExec) else {
+      return
+    }
+    fsync(descriptor.rawValue)
+    try? descriptor.close()
   }
 
   /// A new file whose name is short, for the folder may take no longer one than the file's own.

@@ -63,9 +63,16 @@ struct ExportedCatalog {
       }
     case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
     case (.folder, let output?):
-      var contents: [(path: String, pieces: [[UInt8]])] = []
-      for file in written.files { contents.append((file.path, try await pieces(of: file))) }
-      try OutputFolder(FilePath(output), shown: output).write(contents)
+      let files = written.files.map { file in
+        OutputFolder.File(path: file.path) { [root] in
+          switch file.content {
+          case .bytes(let bytes): [bytes]
+          case .pieces(let pieces): pieces.map { $0() }
+          case .copy(let path): [try Self.copy(of: path, below: root)]
+          }
+        }
+      }
+      try await OutputFolder(FilePath(output), shown: output).write(files)
     case (nil, _): break
     }
   }
@@ -74,9 +81,13 @@ struct ExportedCatalog {
     switch file.content {
     case .bytes(let bytes): return [bytes]
     case .pieces(let pieces): return await concurrentMap(pieces, isLittle: pieces.count < 3) { $0() }
-    case .copy(let path):
-      guard let root, let bytes = Source.bytes(of: root.appending(path)) else { throw Failure("can't read '\(path)'") }
-      return [bytes]
+    case .copy(let path): return [try Self.copy(of: path, below: root)]
     }
+  }
+
+  /// The bytes of a file that the catalog names.
+  private static func copy(of path: String, below root: FilePath?) throws -> [UInt8] {
+    guard let root, let bytes = Source.bytes(of: root.appending(path)) else { throw Failure("can't read '\(path)'") }
+    return bytes
   }
 }

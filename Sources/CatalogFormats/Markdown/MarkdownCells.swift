@@ -1,0 +1,43 @@
+import CatalogModel
+
+/// What stands in the cells of the page's tables.
+struct MarkdownCells {
+  /// The territory of base amounts.
+  let base: TerritoryCode?
+
+  /// The language in which products are named.
+  let locale: LocaleCode?
+
+  func title(_ product: Product) -> String { MarkdownText.plain(product.title(in: locale) ?? "") }
+
+  func status(_ product: Product) -> String {
+    let status = product.status.rawValue.split(separator: "_").joined(separator: " ")
+    return product.isClearedForSale ? status : status + ", not cleared for sale"
+  }
+
+  func elsewhere(_ prices: SortedMap<TerritoryCode, Money>) -> String {
+    prices.map { MarkdownText.plain("\($0.key.text): \($0.value.words(in: $0.key))") }.joined(separator: ", ")
+  }
+
+  func territories(_ availability: Availability) -> String {
+    let places =
+      switch availability.territories {
+      case .all: "all"
+      case .only(let codes): codes.isEmpty ? "none" : codes.map(\.text).joined(separator: ", ")
+      case .except(let codes): "all but " + codes.map(\.text).joined(separator: ", ")
+      }
+    if availability.includesNewTerritories == availability.territories.includesNewOnesByItself {
+      return MarkdownText.plain(places)
+    }
+    return MarkdownText.plain(places) + (availability.includesNewTerritories ? "; new ones, too" : "; no new ones")
+  }
+
+  func coverage(_ text: Localization?) -> String {
+    switch (text?.name, text?.description) {
+    case (nil, nil): "–"
+    case (_?, nil): "name only"
+    case (nil, _?): "description only"
+    case (_?, _?): "✓"
+    }
+  }
+}
