@@ -70,6 +70,8 @@ let package = Package(
 
     // What happened to purchases, and what the store would do: periods, plans.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
+    // An app's code → the product IDs in it.
+    .target(name: "SourceScanning", dependencies: ["SourceDiagnostics"]),
 
     // Findings → text for people and programs.
     .target(
@@ -83,7 +85,8 @@ let package = Package(
     .target(
       name: "RuleHandbook",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "SourceScanning",
+        "StoreFacts",
         "YAMLSyntax",
       ]),
 
@@ -97,7 +100,8 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "LockFile", "Reporting",
-        "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "YAMLSyntax",
+        "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation",
+        "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -135,6 +139,7 @@ let package = Package(
         "CatalogFormats", "CatalogModel", "CatalogYAML", "JSONSyntax", "RuleHandbook", "SourceDiagnostics", "TestSupport",
       ],
       exclude: ["Fixtures", "Samples"]),
+    .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),

@@ -4,12 +4,14 @@ package import CatalogModel
 package import CatalogYAML
 import LockFile
 package import SourceDiagnostics
+import SourceScanning
 import StoreFacts
 package import YAMLSyntax
 
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
-  /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself, then its lock.
+  /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself,
+  /// then its lock, then the app's code.
   package let files: SourceFiles
   package let trees: [YAMLTree]
   package private(set) var reading: CatalogReading
@@ -18,6 +20,9 @@ package struct ReadCatalog: Sendable {
   /// What was locked before, if one of the files says so.
   package let lock: CatalogLock?
 
+  /// The index of the first file of the app's code, all of which stand behind the catalog's.
+  private let codeStart: Int
+
   /// What is wrong with the texts: as YAML, then as a catalog.
   package let faults: [Diagnostic<SourceRange?>]
 
@@ -25,11 +30,13 @@ package struct ReadCatalog: Sendable {
   package init(_ sources: [TextFile]) {
     let others = sources.filter { StoreKitCatalog.isOne($0.path) }.sorted { $0.path < $1.path }
     let locks = sources.filter { Self.isLock($0.path) }
-    let sources = sources.filter { !StoreKitCatalog.isOne($0.path) && !Self.isLock($0.path) }
+    let code = sources.filter { Self.isCode($0.path) }
+    let sources = sources.filter { !StoreKitCatalog.isOne($0.path) && !Self.isLock($0.path) && !Self.isCode($0.path) }
     let documents = sources.filter { Self.templateName(of: $0.path) == nil }.sorted { $0.path < $1.path }
     let templates = sources.filter { Self.templateName(of: $0.path) != nil }.sorted { $0.path < $1.path }
     let texts = documents + templates
-    files = texts + others + locks
+    files = texts + others + locks + code
+    codeStart = texts.count + others.count + locks.count
     storeKitFiles = others.enumerated().map { StoreKitCatalog(FormatFile($1, index: texts.count + $0)) }
     let parsed = texts.enumerated().map { index, file in
       YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
@@ -60,12 +67,26 @@ package struct ReadCatalog: Sendable {
   ) -> [Diagnostic<SourceRange?>] {
     let visit = CatalogVisit(of: catalog, neighbours: neighbours, assets: assets, lock: lock, today: .dayOfReading)
     return find(rules, in: visit).map(reading.sourceMap.locate) + storeKitFiles.flatMap { Self.findings(of: rules, in: $0) }
+      + codeFindings
   }
 
   /// What rules find in a `.storekit` file, and what is wrong with the file itself.
   private static func findings(of rules: [Rule], in file: StoreKitCatalog) -> [Diagnostic<SourceRange?>] {
     let asked = rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) }
     return file.findings + find(asked, in: CatalogVisit(of: file.catalog, today: .dayOfReading)).map(file.locate)
+  }
+
+  private static func isCode(_ path: String) -> Bool { path.hasSuffix(".swift") }
+
+  /// What is wrong between the code and the catalog.
+  private var codeFindings: [Diagnostic<SourceRange?>] {
+    guard codeStart < files.count else { return [] }
+    let ids = reading.soldIDs(on: .dayOfReading)
+    let scanned = files[codeStart...].map { ScannedSource($0, .swift, ids) }
+    let found = scanned.enumerated().flatMap { index, source in
+      source.findings.map { $0.inFile(codeStart + index) }
+    }
+    return found + ids.unused(besides: Set(scanned.flatMap(\.used)))
   }
 
   /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.

@@ -3,9 +3,10 @@ import CatalogLint
 import CatalogYAML
 import LockFile
 package import SourceDiagnostics
+import SourceScanning
 
 /// All kinds of faults in the order in which people read about them: those of reading, then the rules,
-/// then those of files of other formats.
+/// then those of files of other formats and of the apps' code.
 package enum RuleBook {
   /// Kinds that belong together.
   package struct Chapter: Sendable {
@@ -19,6 +20,7 @@ package enum RuleBook {
     + [
       Chapter(title: "Other formats", kinds: DiagnosticKind.formatReadingKinds),
       Chapter(title: ".storekit files", kinds: DiagnosticKind.storeKitKinds),
+      Chapter(title: "IDs in code", kinds: DiagnosticKind.codeKinds),
     ]
 
   package static let kinds: [DiagnosticKind] = chapters.flatMap(\.kinds)

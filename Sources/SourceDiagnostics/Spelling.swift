@@ -16,6 +16,12 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
   return best?.candidate
 }
 
+/// The number of edits (insertion, deletion, substitution, swap of neighbours) between two texts, letter case counted; nil when
+/// it is above the limit.
+package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
+  editDistance(Array(left.unicodeScalars), Array(right.unicodeScalars), limit: limit)
+}
+
 /// The number of edits between two words, or nil when it is above the limit.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }

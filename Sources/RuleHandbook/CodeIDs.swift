@@ -1,0 +1,69 @@
+package import CatalogModel
+package import CatalogYAML
+package import SourceScanning
+import SourceDiagnostics
+import StoreFacts
+
+extension CatalogReading {
+  /// The IDs of the catalog as code is compared with them, on a day.
+  package func soldIDs(on day: CalendarDate) -> SoldIDs { SoldIDs(of: [self], on: day) }
+}
+
+extension SoldIDs {
+  /// The IDs of all products of some catalogs.
+  package init(of readings: [CatalogReading], on day: CalendarDate) {
+    let products = readings.flatMap { reading in
+      reading.catalog.allProducts.map { product, path in
+        let place = reading.sourceMap.locate(Diagnostic<CatalogPath>(.codeUnusedID, "", at: path[.id])).place
+        return Product(product.id.text, at: place, obstacle: Self.obstacle(of: product, in: reading.catalog, on: day))
+      }
+    }
+    let catalogs = readings.map(\.catalog)
+    self.init(
+      products.filter { !$0.id.isEmpty }, retired: catalogs.flatMap { $0.retired.map(\.text) },
+      bundleIDs: catalogs.compactMap { $0.app?.bundleID }, others: catalogs.flatMap(\.offerIDs))
+  }
+
+  /// Why nobody can buy a product in the territory whose price all others follow.
+  private static func obstacle(of product: CatalogModel.Product, in catalog: Catalog, on day: CalendarDate) -> String? {
+    let home = catalog.app?.baseTerritory ?? "USA"
+    // Where a product is not sold at home, it may be sold elsewhere.
+    let obstacles = saleability(of: product, in: home, on: day).obstacles.filter {
+      switch $0 {
+      case .notAvailable, .noStorefront: product.availability.territories == .only([])
+      default: true
+      }
+    }
+    guard !obstacles.isEmpty else { return nil }
+    return obstacles.map(\.words).joined(separator: ", ")
+  }
+}
+
+extension Saleability.Obstacle {
+  fileprivate var words: String {
+    switch self {
+    case .draft: "it is a draft"
+    case .notApproved(let status): "its status is '\(status.rawValue)'"
+    case .notClearedForSale: "it is not cleared for sale"
+    case .notAvailable, .noStorefront: "it is available nowhere"
+    case .noPrice: "nothing says what it costs"
+    case .agreement(let state): "the agreement for paid apps is '\(state.rawValue)'"
+    case .tax(let state): "the tax forms are '\(state.rawValue)'"
+    case .banking(let state): "the bank account is '\(state.rawValue)'"
+    case .outsideNewsstand: "a free subscription needs a Newsstand app"
+    }
+  }
+}
+
+extension Catalog {
+  /// All products with their paths, subscriptions last.
+  fileprivate var allProducts: [(product: Product, path: CatalogPath)] {
+    (products + subscriptionGroups.flatMap(\.subscriptions)).map { ($0, CatalogPath.product($0.id)) }
+  }
+
+  fileprivate var offerIDs: [String] {
+    subscriptionGroups.flatMap(\.subscriptions).flatMap { product in
+      product.plan.promotionalOffers.compactMap(\.id) + product.plan.winBackOffers.compactMap(\.id)
+    }
+  }
+}

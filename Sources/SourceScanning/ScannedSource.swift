@@ -1,0 +1,58 @@
+package import SourceDiagnostics
+
+/// What the code of one file says about products.
+package struct ScannedSource: Sendable {
+  /// What is wrong, at places of file 0.
+  package private(set) var findings: [Diagnostic<SourceRange?>] = []
+
+  /// What comments pass over.
+  package private(set) var suppressed: [(finding: Diagnostic<SourceRange?>, comment: SourceRange, reason: String?)] = []
+
+  /// The products that it names, by their place among those of the catalog.
+  package private(set) var used: Set<Int> = []
+
+  /// Looks into a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file's text.
+  ///   - language: the language that it is written in.
+  ///   - ids: the IDs of the catalog.
+  package init(_ file: TextFile, _ language: SourceLanguage, _ ids: SoldIDs) {
+    let literals: [Literal]
+    var requests: [Range<Int>] = []
+    if let dialect = language.dialect {
+      let scanned = LiteralScanner.scan(file.bytes, dialect)
+      requests = scanned.requests
+      literals = JoinedLiterals(scanned.literals, in: file.bytes).joined
+    } else {
+      literals = PropertyListScanner.scan(file.bytes)
+    }
+    judge(literals, ids, usesWhatItNames: language.usesWhatItNames, in: file)
+    if !requests.isEmpty, !findings.isEmpty { apply(CodeComments(requests, in: file)) }
+  }
+
+  private mutating func judge(_ literals: [Literal], _ ids: SoldIDs, usesWhatItNames: Bool, in file: TextFile) {
+    var judgements = literals.map { LiteralJudge.judge($0, ids, besideIDs: false) }
+    if judgements.contains(where: \.namesProduct), !ids.sharedPrefixes.isEmpty {
+      judgements = literals.map { LiteralJudge.judge($0, ids, besideIDs: !LiteralJudge.isLabel($0, in: file.bytes)) }
+    }
+    for (literal, judgement) in zip(literals, judgements) {
+      if usesWhatItNames { used.formUnion(judgement.used) }
+      // A file for tests may sell what isn't for sale.
+      let isAsked = usesWhatItNames || !judgement.namesProduct
+      if isAsked, let finding = judgement.finding(at: literal, ids) { findings.append(finding) }
+    }
+  }
+
+  private mutating func apply(_ comments: CodeComments) {
+    var kept: [Diagnostic<SourceRange?>] = []
+    for finding in findings {
+      if let request = comments.request(for: finding) {
+        suppressed.append((finding, request.place, request.reason))
+      } else {
+        kept.append(finding)
+      }
+    }
+    findings = kept
+  }
+}

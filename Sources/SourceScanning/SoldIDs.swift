@@ -1,0 +1,164 @@
+package import SourceDiagnostics
+
+/// The product IDs of a catalog, as code is compared with them.
+package struct SoldIDs: Sendable {
+  /// One product.
+  package struct Product: Sendable {
+    package var id: String
+
+    /// Where the catalog names it.
+    package var place: SourceRange?
+
+    /// Why nobody can buy it, as the end of a sentence; nil for what is for sale.
+    package var obstacle: String?
+
+    package init(_ id: String, at place: SourceRange? = nil, obstacle: String? = nil) {
+      self.id = id
+      self.place = place
+      self.obstacle = obstacle
+    }
+  }
+
+  /// In the order of the catalog.
+  package let products: [Product]
+  let retired: Set<String>
+  let others: Set<String>
+  let bundlePrefixes: [String]
+
+  /// What only product IDs begin with: the part up to the last point of an ID, where it says more than the app's bundle ID.
+  let ownPrefixes: [String]
+
+  /// What product IDs begin with, and other things, too.
+  let sharedPrefixes: [String]
+
+  private let indices: [String: Int]
+  private let byFoldedID: [String: Int]
+  private let byLength: [Int: [Int]]
+
+  /// - Parameters:
+  ///   - products: what the catalog sells.
+  ///   - retired: IDs that were used once.
+  ///   - bundleIDs: the apps' own IDs, which are no products.
+  ///   - others: what else the catalog names, such as offers.
+  package init(_ products: [Product], retired: [String] = [], bundleIDs: [String] = [], others: [String] = []) {
+    self.products = products
+    self.retired = Set(retired)
+    self.others = Set(others + bundleIDs)
+    bundlePrefixes = bundleIDs.map { $0 + "." }
+    indices = Dictionary(products.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    byFoldedID = Dictionary(products.enumerated().map { (Self.folded($1.id), $0) }) { first, _ in first }
+    byLength = Dictionary(grouping: products.indices) { products[$0].id.utf8.count }
+    let parents = Set(products.map(\.id) + retired).compactMap(Self.parent)
+    let bundle = bundlePrefixes
+    func isOwn(_ prefix: String) -> Bool {
+      !bundle.contains(prefix) && (bundle.contains(where: prefix.hasPrefix) || Self.points(in: prefix) >= 4)
+    }
+    ownPrefixes = Set(parents.filter(isOwn)).sorted()
+    sharedPrefixes = Set(parents.filter { !isOwn($0) && Self.points(in: $0) >= 2 }).sorted()
+  }
+
+  /// `com.example.gold` → `com.example.`; nil for an ID without points.
+  private static func parent(of id: String) -> String? {
+    guard let point = id.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return String(id[...point])
+  }
+
+  private static func points(in text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: ".") } }
+
+  func index(of text: String) -> Int? { indices[text] }
+
+  /// The product whose ID differs at most in case and in what parts its words.
+  func sameButSpelling(_ text: String) -> Int? { byFoldedID[Self.folded(text)] }
+
+  private static func folded(_ text: String) -> String {
+    String(decoding: text.lowercased().utf8.map { $0 == 0x2D || $0 == 0x5F ? 0x2E : $0 }, as: UTF8.self)
+  }
+
+  /// The product whose ID is one or two slips away.
+  ///
+  /// IDs that differ only in a number are different on purpose: `coins.100` is no slip of `coins.500`.
+  func oneSlipAway(_ text: String) -> Int? {
+    let length = text.utf8.count
+    guard length >= 10 else { return nil }
+    let limit = length >= 16 ? 2 : 1
+    var best: (distance: Int, index: Int)?
+    for other in (length - limit)...(length + limit) {
+      for index in byLength[other] ?? [] where SlipFilter.mayBeNear(text, products[index].id) {
+        guard let distance = editDistance(text, products[index].id, limit: limit), !differInNumber(text, products[index].id)
+        else { continue }
+        if best.map({ (distance, index) < $0 }) ?? true { best = (distance, index) }
+      }
+    }
+    return best?.index
+  }
+
+  private func differInNumber(_ left: String, _ right: String) -> Bool {
+    func withoutDigits(_ text: String) -> [UInt8] { text.utf8.filter { $0 < 0x30 || $0 > 0x39 } }
+    return left != right && withoutDigits(left) == withoutDigits(right)
+  }
+
+  /// The ID that was most likely meant.
+  func nearest(to text: String) -> String? { nearestSpelling(to: text, among: products.map(\.id)) }
+
+  /// The products whose ID a string with open parts may become.
+  func fitting(_ pieces: [Literal.Piece]) -> [Int] { products.indices.filter { Self.fits(products[$0].id, pieces) } }
+
+  private static func fits(_ id: String, _ pieces: [Literal.Piece]) -> Bool {
+    var rest = id[...]
+    var isOpen = false
+    for (index, piece) in pieces.enumerated() {
+      guard case .text(let text) = piece else {
+        isOpen = true
+        continue
+      }
+      if !isOpen {
+        guard rest.hasPrefix(text) else { return false }
+        rest = rest.dropFirst(text.count)
+      } else if index == pieces.count - 1 {
+        return rest.count > text.count && rest.hasSuffix(text)
+      } else {
+        guard let found = rest.dropFirst().firstRange(of: text) else { return false }
+        rest = rest[found.upperBound...]
+      }
+      isOpen = false
+    }
+    return isOpen ? !rest.isEmpty : rest.isEmpty
+  }
+}
+
+/// Throws out pairs of texts that can't be near each other, sooner than their distance is reckoned.
+enum SlipFilter {
+  /// Whether a third of one text stands about where it does in the other: two slips can't hit all three.
+  static func mayBeNear(_ left: String, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    let third = right.count / 3
+    guard third > 0 else { return true }
+    for part in 0..<3 {
+      let start = part * third
+      for shift in -2...2 where start + shift >= 0 && start + shift + third <= left.count {
+        if left[(start + shift)..<(start + shift + third)].elementsEqual(right[start..<(start + third)]) { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension SoldIDs {
+  /// A finding for each product that is for sale and that no code names.
+  package func unused(besides used: Set<Int>) -> [Diagnostic<SourceRange?>] {
+    products.indices.filter { !used.contains($0) && products[$0].obstacle == nil }.map { index in
+      Diagnostic(
+        .codeUnusedID, "no code names '\(products[index].id)'", at: products[index].place,
+        help: "offer it in the app, or take it off sale", product: products[index].id)
+    }
+  }
+}
+
+extension Diagnostic where Place == SourceRange? {
+  /// The same fault of a file that was scanned alone, with that file's index; places in the catalog stay.
+  package func inFile(_ index: Int) -> Diagnostic {
+    var moved = mapPlaces { $0.map { SourceRange(file: index, bytes: $0.bytes) } }
+    moved.notes = notes
+    return moved
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import CatalogModel
+import SourceDiagnostics
+import SourceScanning
+
+/// `shelf ids`: do the IDs in the app's code match the catalog?
+struct IDs: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ids",
+    abstract: "Compare the product IDs in an app's code with the catalog.",
+    discussion: """
+      Looks into Swift, Objective-C (.m .mm .h), Kotlin, Java, JavaScript and TypeScript, Dart, C#, property lists, JSON and \
+      .storekit files; not into what .gitignore names, nor behind links. A string counts that is an ID of the catalog or \
+      nearly one, or that begins as only its IDs do; names of the same file are put in.
+
+      Examples:
+        shelf ids Sources
+        shelf ids App Extension --catalog catalog
+        shelf ids . --format sarif -o ids.sarif
+
+      Exit status: 0 they match, 1 an error was found (or what --fail-on names), 2 something could not be read.
+      """
+  )
+
+  @Argument(help: "Folders or files with code; default: the folder here.", completion: .file())
+  var sources: [String] = ["."]
+
+  @Option(
+    help: ArgumentHelp(
+      "The catalog's folder or file; may be repeated.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var catalog: [String] = []
+
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var rules: RuleOptions
+
+  @Option(
+    help: ArgumentHelp("The least grave finding that fails the run: error, warning, info or never.", valueName: "severity"))
+  var failOn: FailureThreshold?
+
+  @Option(help: ArgumentHelp("The day for which it is judged what is for sale.", valueName: "date"))
+  var today: CalendarDate?
+
+  func run() async throws {
+    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    var settings = try configuration.settings(for: catalog)
+    try rules.apply(to: &settings.selection)
+    let workspace = try await Workspace(catalog, settings)
+    let tree = try SourceTree(sources, Paths(workingFolder: folder), settings)
+    let scan = await CodeScan(workspace, tree, settings.selection, on: day)
+    for remark in scan.remarks { Terminal.complain(remark) }
+    report.finish(
+      scan.report, failures: workspace.failures + scan.failures, failOn: failOn ?? settings.failOn, isComplete: rules.areAllAsked)
+  }
+}

@@ -1,0 +1,1 @@
+let id = "com.example.lighthouse.coins.nothing"

@@ -1,0 +1,62 @@
+import Foundation
+import SourceScanning
+import Testing
+
+/// Patterns as git understands them, held against git itself.
+struct IgnoreRulesTests {
+  private static let files: [(folder: String, text: String)] = [
+    (
+      "",
+      "# comment\n\n*.log\n!keep.log\n/build\nout/\nfoo/bar\n**/deep\nabc/**\na/**/z\n*.[oa]\nfile?.txt\n\\!odd\n\\#hash\nspace\\ \n"
+        + "trail   \nx[!a-c]y\n!/keep/build\nfoo*baz\nq/*\n!q/r\ncrlf\r\n"
+    ),
+    ("sub/", "*.swift\n!Main.swift\n/only\ninner/x\n"),
+  ]
+
+  private static let paths = [
+    "a.log", "keep.log", "d/a.log", "d/keep.log", "build", "d/build", "out/x", "d/out/x", "out", "foo/bar", "d/foo/bar", "deep",
+    "d/e/deep", "abc/x", "abc/d/x", "abc", "a/z", "a/b/z", "a/b/c/z", "x.o", "x.c", "file1.txt", "file12.txt", "!odd", "#hash",
+    "space ", "trail", "xdy", "xay", "foo1baz", "foo/baz", "sub/A.swift", "sub/Main.swift", "sub/d/A.swift", "A.swift",
+    "sub/only", "sub/d/only", "sub/inner/x", "inner/x", "q/r", "q/s", "crlf", "d/a/z",
+  ]
+
+  @Test("agrees with git check-ignore")
+  func git() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-ignore-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent("sub"), withIntermediateDirectories: true)
+    for (path, text) in Self.files {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(path + ".gitignore"))
+    }
+    guard Self.run(["init", "-q"], in: folder) != nil else { return }
+    for path in Self.paths {
+      // Whether a path is ignored, or a folder that it lies in.
+      let answer = Self.run(["check-ignore", "-q", "--no-index", path], in: folder)
+      #expect(Self.ignores(path) == (answer == 0), "\(path)")
+    }
+  }
+
+  private static func ignores(_ path: String) -> Bool {
+    var rules = IgnoreRules()
+    rules.add(Array(files[0].text.utf8), in: "")
+    var above = ""
+    let names = path.split(separator: "/")
+    for (index, name) in names.enumerated() {
+      if above == "sub/" { rules.add(Array(files[1].text.utf8), in: "sub/") }
+      if rules.ignores(above + name, isFolder: index + 1 < names.count) { return true }
+      above += name + "/"
+    }
+    return false
+  }
+
+  private static func run(_ arguments: [String], in folder: URL) -> Int32? {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git"] + arguments
+    process.currentDirectoryURL = folder
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
