@@ -53,6 +53,7 @@ package struct ExampleCatalog: Sendable {
   /// Whether a file belongs to another app of the workspace.
   private static func isOfNeighbour(_ path: String) -> Bool {
     !path.hasPrefix("catalog/") && ReadCatalog.templateName(of: path) == nil && !StoreKitCatalog.isOne(path)
+      && !ReadCatalog.isCode(path)
   }
 
   private static let app = """

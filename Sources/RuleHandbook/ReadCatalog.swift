@@ -76,7 +76,8 @@ package struct ReadCatalog: Sendable {
     return file.findings + find(asked, in: CatalogVisit(of: file.catalog, today: .dayOfReading)).map(file.locate)
   }
 
-  private static func isCode(_ path: String) -> Bool { path.hasSuffix(".swift") }
+  /// Whether a file is code of the app.
+  static func isCode(_ path: String) -> Bool { path.hasSuffix(".swift") }
 
   /// What is wrong between the code and the catalog.
   private var codeFindings: [Diagnostic<SourceRange?>] {

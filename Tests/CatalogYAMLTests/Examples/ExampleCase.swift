@@ -39,7 +39,7 @@ extension ExampleCatalog {
     var texts: [(path: String, marked: MarkedText)] = []
     for file in example.files {
       // A file of another format has one way to be written.
-      if file.path.hasSuffix(".storekit"), variant != .alone { return nil }
+      if file.path.hasSuffix(".storekit") || file.path.hasSuffix(".swift"), variant != .alone { return nil }
       // A lock stays as it is beside a catalog that is written another way.
       if ReadCatalog.isLock(file.path) {
         texts.append((file.path, MarkedText(file.text)))
