@@ -46,7 +46,8 @@ extension Rule {
 
   private static let hostedContent: [Rule] = [
     .contentMissing, .contentEmpty, .contentTooLarge, .contentExecutable, .contentSymlinkEscapes,
-    .contentSymlinkDangling, .contentInfoMismatch, .contentVersionFormat, .contentNameCollision,
+    .contentSymlinkDangling, .contentInfoMismatch, .contentVersionFormat, .contentVersionNotRaised,
+    .contentNameCollision,
   ]
 
   /// The lists above with the titles of their chapters.

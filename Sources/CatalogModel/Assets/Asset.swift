@@ -53,11 +53,21 @@ package struct AssetFolder: Hashable, Sendable {
   /// Whether all of it was listed: not when there is too much.
   package var isComplete = true
 
+  package init(entries: [Entry] = [], isComplete: Bool = true) {
+    self.entries = entries
+    self.isComplete = isComplete
+  }
+
   /// One thing in the folder or below it.
   package struct Entry: Hashable, Sendable {
     /// From the folder, with `/`.
     package var path: String
     package var kind: Kind
+
+    package init(path: String, kind: Kind) {
+      self.path = path
+      self.kind = kind
+    }
   }
 
   /// What it is.

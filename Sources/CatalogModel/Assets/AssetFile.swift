@@ -13,6 +13,15 @@ package struct AssetFile: Hashable, Sendable {
   /// What a `ContentInfo.plist` says.
   package var contentInfo: ContentInfo?
 
+  /// What a `content.lock` says.
+  package var contentLock: ContentLock?
+
+  /// The SHA-256 of all its bytes in hexadecimal digits, if they were read.
+  package var sha256: String?
+
+  /// How many names the file has on its disk; more than one for hard links.
+  package var nameCount = 1
+
   /// Which part of a file is looked at.
   package enum Purpose: Hashable, Sendable {
     /// A header and a fingerprint.
@@ -21,6 +30,8 @@ package struct AssetFile: Hashable, Sendable {
     case nature
     /// The texts of a property list.
     case contentInfo
+    /// The digests of what was packaged.
+    case contentLock
   }
 
   /// Reads from a file what is wanted, and no more.
@@ -32,6 +43,9 @@ package struct AssetFile: Hashable, Sendable {
     switch purpose {
     case .nature: break
     case .contentInfo: contentInfo = ContentInfo(xml: file.bytes(at: 0, upTo: ContentInfo.greatestLength))
+    case .contentLock:
+      let bytes = file.bytes(at: 0, upTo: ContentLock.greatestLength)
+      contentLock = try? ContentLock(text: String(decoding: bytes, as: UTF8.self))
     case .picture:
       fingerprint = Self.mixed(UInt64(size), file.bytes(at: 0, upTo: 1024))
       picture = PictureFacts(of: &file)

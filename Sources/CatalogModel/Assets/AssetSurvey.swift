@@ -52,6 +52,9 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
         files[joined(place, path)] = path == AssetFolder.contentInfoName ? .contentInfo : .nature
       }
     }
+    if !folders.isEmpty, let lock = try? listings.listing(of: "").entry(named: ContentLock.fileName), lock.kind == .file {
+      files[lock.name] = .contentLock
+    }
     pictures = Self.pictures(beside: paths, apartFrom: Set(folders.keys), bounds, in: &listings)
     wanted = files.map { Wanted(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
   }
@@ -65,7 +68,8 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
   package func assets(_ examined: [Examined]) -> Assets {
     let files = Dictionary(zip(wanted.map(\.path), examined)) { first, _ in first }
     let byPath = paths.map { path, way in (path, asset(path, way, files)) }
-    return Assets(Dictionary(byPath) { first, _ in first }, mentions: mentions, pictures: pictures)
+    let lock = try? files[ContentLock.fileName]?.get().contentLock
+    return Assets(Dictionary(byPath) { first, _ in first }, mentions: mentions, pictures: pictures, contentLock: lock)
   }
 
   private func asset(_ path: String, _ way: AssetPath, _ files: [String: Examined]) -> Asset {

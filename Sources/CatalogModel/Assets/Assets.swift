@@ -9,12 +9,16 @@ package struct Assets: Hashable, Sendable {
   /// The pictures that stand in the folders of those which are named, or below; by path, sorted.
   package let pictures: [String]
 
-  init(_ byPath: [String: Asset], mentions: AssetMentions, pictures: [String]) {
+  /// What hosted content was packaged so far, if that is written down beside the catalog.
+  package let contentLock: ContentLock?
+
+  init(_ byPath: [String: Asset], mentions: AssetMentions, pictures: [String], contentLock: ContentLock? = nil) {
     self.byPath = byPath
     byRole = Dictionary(
       uniqueKeysWithValues: AssetMentions.Role.allCases.map { ($0, mentions.paths(of: $0).compactMap { byPath[$0] }) })
     self.mentions = mentions
     self.pictures = pictures
+    self.contentLock = contentLock
   }
 
   /// What a path leads to; nil if nobody asked for it.

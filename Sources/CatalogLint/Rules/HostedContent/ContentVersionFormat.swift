@@ -34,13 +34,12 @@ extension Rule {
       let first = HostedContentLimits.firstVersion.value
       if version == first { return }
       let place = visit.path[.hostedContent][.version]
-      let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-      let areNumbers = parts.allSatisfy { !$0.isEmpty && $0.utf8.count < 10 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-      if !areNumbers || parts.count < 2 {
-        report(
+      guard let numbers = ContentVersion(version)?.numbers else {
+        return report(
           place, "content version \(quoted(version)) is not numbers between full stops",
           help: "write it like '\(first)' or '1.12'")
-      } else if Int(parts[0]) == 0 {
+      }
+      if numbers[0] == 0 {
         report(place, "content version \(quoted(version)), and versions begin at \(first)", help: "begin at '\(first)'")
       } else if visit.product.status == .draft || visit.product.status == .waitingForUpload {
         report(
