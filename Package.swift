@@ -73,6 +73,9 @@ let package = Package(
     // An app's code → the product IDs in it.
     .target(name: "SourceScanning", dependencies: ["SourceDiagnostics"]),
 
+    // A content folder → what is wrong with it, and the plan of a package.
+    .target(name: "HostedContent", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
+
     // Findings → text for people and programs.
     .target(
       name: "Reporting",
@@ -85,8 +88,8 @@ let package = Package(
     .target(
       name: "RuleHandbook",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "SourceScanning",
-        "StoreFacts",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LockFile", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts",
         "YAMLSyntax",
       ]),
 
@@ -99,9 +102,9 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "LockFile", "Reporting",
-        "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation",
-        "YAMLSyntax",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LanguageServer", "LockFile",
+        "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
+        "StoreSimulation", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -132,6 +135,7 @@ let package = Package(
     .testTarget(name: "CatalogDiffTests", dependencies: ["CatalogDiff", "CatalogModel", "StoreFacts"]),
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
+    .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "CatalogFormatsTests",

@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogLint
 import CatalogYAML
+import HostedContent
 import LockFile
 package import SourceDiagnostics
 import SourceScanning
@@ -18,6 +19,7 @@ package enum RuleBook {
     [Chapter(title: "Reading", kinds: DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds)]
     + Rule.sections.filter { !$0.rules.isEmpty }.map { Chapter(title: $0.title, kinds: $0.rules.map(\.kind)) }
     + [
+      Chapter(title: "Content packages", kinds: DiagnosticKind.contentPackageKinds),
       Chapter(title: "Other formats", kinds: DiagnosticKind.formatReadingKinds),
       Chapter(title: ".storekit files", kinds: DiagnosticKind.storeKitKinds),
       Chapter(title: "IDs in code", kinds: DiagnosticKind.codeKinds),

@@ -19,7 +19,8 @@ import Testing
     let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
     let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
     var folder = try Self.workingFolder(of: session)
-    let scratch = ["fix ", "export ", "import ", "lock "].contains { command.hasPrefix($0) } ? try Scratch() : nil
+    let writes = ["fix ", "export ", "import ", "lock ", "content "]
+    let scratch = writes.contains { command.hasPrefix($0) } ? try Scratch() : nil
     defer { scratch?.remove() }
     if let scratch {
       let copy = scratch.url.appendingPathComponent("files")

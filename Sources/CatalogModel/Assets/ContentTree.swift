@@ -91,7 +91,7 @@ extension AssetFolder {
   }
 
   /// Whether something in it can't be looked at.
-  var hasUnreadable: Bool { entries.contains { if case .unreadable = $0.kind { true } else { false } } }
+  package var hasUnreadable: Bool { entries.contains { if case .unreadable = $0.kind { true } else { false } } }
 
   /// What customers would get, by path below `Contents`; folders and what systems leave behind are not among it.
   package var content: [Entry] {

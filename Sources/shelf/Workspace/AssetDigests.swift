@@ -37,7 +37,8 @@ extension AssetFiles {
     }
   }
 
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+  /// Bytes as a checksum is written.
+  static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

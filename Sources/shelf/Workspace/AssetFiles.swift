@@ -39,7 +39,8 @@ struct AssetFiles: AssetDisk {
     } catch { throw AssetFault("\(error)") }
   }
 
-  private static func file(_ descriptor: FileDescriptor, for purpose: AssetFile.Purpose) throws -> AssetFile {
+  /// What an open file is, which has to be a regular one.
+  static func file(_ descriptor: FileDescriptor, for purpose: AssetFile.Purpose) throws -> AssetFile {
     var status = stat()
     guard fstat(descriptor.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw Errno.notSupported }

@@ -9,6 +9,12 @@ import SystemPackage
   import Darwin
 #endif
 
+#if canImport(Darwin)
+  private typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+  private typealias FolderStream = OpaquePointer
+#endif
+
 /// What is on the disk.
 enum FileSystem {
   /// What a path leads to, links followed.
@@ -67,6 +73,22 @@ enum FileSystem {
   /// What is in a folder, sorted by name, bytewise; links are not followed.
   static func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
+    return entries(in: stream)
+  }
+
+  /// What is in an open folder, which is closed then; sorted by name, bytewise.
+  static func entries(in folder: FileDescriptor) throws(Errno) -> [AssetEntry] {
+    guard let stream = fdopendir(folder.rawValue) else {
+      let reason = Errno(rawValue: errno)
+      try? folder.close()
+      throw reason
+    }
+    // A copy of the descriptor shares its place in the list.
+    rewinddir(stream)
+    return entries(in: stream)
+  }
+
+  private static func entries(in stream: FolderStream) -> [AssetEntry] {
     defer { closedir(stream) }
     var entries: [AssetEntry] = []
     while let entry = readdir(stream) {
@@ -79,17 +101,17 @@ enum FileSystem {
       case Int32(DT_DIR): entries.append(AssetEntry(name.string, .folder))
       case Int32(DT_LNK): entries.append(AssetEntry(name.string, .link))
       // Some disks do not tell.
-      case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: folder.appending(name))))
+      case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: name, in: dirfd(stream))))
       default: entries.append(AssetEntry(name.string, .special))
       }
     }
     return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// What a path itself is, not what a link leads to.
-  private static func ownKind(of path: FilePath) -> AssetEntry.Kind {
+  /// What a name in an open folder itself is, not what a link leads to.
+  private static func ownKind(of name: FilePath.Component, in folder: Int32) -> AssetEntry.Kind {
     var status = stat()
-    guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return .special }
+    guard name.withPlatformString({ fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else { return .special }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return .file
     case S_IFDIR: return .folder

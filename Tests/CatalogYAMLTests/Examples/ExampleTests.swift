@@ -54,7 +54,10 @@ struct ExampleTests {
   }
 
   /// Kinds whose fault would fill pages, is no text at all, or stands in no catalog.
-  private static let unshown: Set = ["not-utf8", "alias-bomb", "too-large", "too-many-products", "stale-baseline-entry"]
+  private static let unshown: Set = [
+    "not-utf8", "alias-bomb", "too-large", "too-many-products", "stale-baseline-entry", "content-special-file",
+    "content-misplaced-file", "content-unreadable",
+  ]
 
   /// What the examples of a kind can't help showing beside it.
   private static let alsoShown: [String: Set<String>] = [

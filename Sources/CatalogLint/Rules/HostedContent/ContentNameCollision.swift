@@ -35,24 +35,8 @@ extension Rule {
   )
 }
 
-/// The names of a folder that are one on a disk blind to case; nil if there are none. Below two folders that are one, only
-/// the folders are told.
+/// The names of a folder that are one on a disk blind to case; nil if there are none.
 private func collisions(_ asset: Asset) -> [String]? {
-  guard let folder = asset.folder else { return nil }
-  var names: [String: String] = [:]
-  var pairs: [String] = []
-  var merged = Set<String>()
-  for entry in folder.entries {
-    let parts = entry.path.split(separator: "/")
-    // Swift's texts are equal in whatever form their accents are.
-    let folded = foldedFileName(entry.path)
-    if let other = names[folded] {
-      merged.insert(folded)
-      let parent = foldedFileName(parts.dropLast().joined(separator: "/"))
-      if !merged.contains(parent) { pairs.append("\(quoted(other)) and \(quoted(entry.path))") }
-    } else {
-      names[folded] = entry.path
-    }
-  }
+  let pairs = (asset.folder?.nameCollisions ?? []).map { "\(quoted($0.first)) and \(quoted($0.second))" }
   return pairs.isEmpty ? nil : pairs
 }

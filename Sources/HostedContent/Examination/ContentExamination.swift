@@ -1,0 +1,212 @@
+package import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// All that is wrong with a listing of hosted content: a source folder, a package folder, or what an archive holds.
+package struct ContentExamination {
+  /// Sorted by path, then by kind; what concerns the whole comes first.
+  package let faults: [ContentFault]
+
+  /// - Parameters:
+  ///   - folder: what is there.
+  ///   - claim: what it is supposed to be.
+  package init(_ folder: AssetFolder, as claim: ContentClaim) {
+    var examiner = Examiner(folder: folder, claim: claim)
+    examiner.run()
+    faults = examiner.faults.enumerated().sorted { left, right in
+      let (own, other) = (left.element.path ?? "", right.element.path ?? "")
+      if !own.utf8.elementsEqual(other.utf8) { return own.utf8.lexicographicallyPrecedes(other.utf8) }
+      return (left.element.rule, left.offset) < (right.element.rule, right.offset)
+    }.map(\.element)
+  }
+
+  /// Whether nothing in it is an error.
+  package var isFit: Bool { !faults.contains { $0.severity == .error } }
+}
+
+private struct Examiner {
+  let folder: AssetFolder
+  let claim: ContentClaim
+  var faults: [ContentFault] = []
+
+  mutating func run() {
+    examineWhole()
+    for entry in folder.entries { examine(entry) }
+    examineNames()
+    examinePlaces()
+    examineInfo()
+    examineVersion()
+  }
+
+  private mutating func report(
+    _ rule: String, _ path: String?, _ message: String, help: String? = nil, severity: Severity = .error
+  ) {
+    faults.append(ContentFault(rule, path, message, help: help, severity: severity))
+  }
+
+  // MARK: - The whole
+
+  private mutating func examineWhole() {
+    if !folder.isComplete {
+      report(
+        "content-too-large", nil, "there are more files than a package can hold, or folders too deep in one another",
+        help: "put the files into an archive that the app reads")
+    }
+    let hasFile = folder.content.contains { if case .file = $0.kind { true } else { false } }
+    if folder.isComplete, !hasFile, !folder.hasUnreadable {
+      report("content-empty", nil, "there are no files for customers", help: "put the files there")
+    }
+    let size = folder.size
+    guard size >= HostedContentLimits.warningSize.value else { return }
+    let isTooLarge = size > HostedContentLimits.greatestSize.value
+    report(
+      "content-too-large", nil, "the files have \(grouped(size)) bytes, the store takes 2 GB",
+      help: "split them into several products, or let the app fetch the rest", severity: isTooLarge ? .error : .warning)
+  }
+
+  // MARK: - Each file
+
+  private mutating func examine(_ entry: AssetFolder.Entry) {
+    switch entry.kind {
+    case .folder, .link: break
+    case .file(let file): examine(file, entry.path)
+    case .brokenLink(let link):
+      report(
+        "content-symlink-dangling", entry.path, "the link leads nowhere: \(quoted(link.destination))",
+        help: "mend the link, or delete it")
+    case .escapingLink(let link, let via):
+      let way = via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
+      report(
+        "content-symlink-escapes", entry.path, "the link leads out of the content: \(quoted(link.destination))" + way,
+        help: "copy the file into the content instead")
+    case .special:
+      report(
+        "content-special-file", entry.path, "a pipe, a device or a socket can't be delivered", help: "take it out")
+    case .unreadable(let reason):
+      report("content-unreadable", entry.path, "it can't be read: \(reason)", help: "let yourself read it")
+    }
+  }
+
+  private mutating func examine(_ file: AssetFile, _ path: String) {
+    if file.nature.isExecutable {
+      report(
+        "content-executable", path, "the file is \(file.nature.spoken), and content holds no code",
+        help: "take it out; what an app runs comes with the app")
+    } else if file.mayRun {
+      report(
+        "content-executable", path, "the file's mode lets anybody run it", help: "take the mode away: 'chmod -x'",
+        severity: .warning)
+    }
+    if file.nameCount > 1 {
+      report(
+        "content-special-file", path, "the file is a hard link: it has \(file.nameCount) names on the disk",
+        help: "copy it, so that what is packaged can't change under another name")
+    }
+  }
+
+  private mutating func examineNames() {
+    for (first, second) in folder.nameCollisions {
+      report(
+        "content-name-collision", second, "the name differs from \(quoted(first)) in letter case or accents only",
+        help: "rename one of them")
+    }
+  }
+
+  /// What stands beside `Contents` in a package, where no app finds it.
+  private mutating func examinePlaces() {
+    guard claim.isPackage || folder.isPackage else { return }
+    for entry in folder.entries where !entry.path.hasPrefix(AssetFolder.contentsName + "/") {
+      if entry.path == AssetFolder.contentsName || entry.path == AssetFolder.contentInfoName { continue }
+      if entry.path.split(separator: "/").contains(where: AssetFolder.isLeftover) { continue }
+      report(
+        "content-misplaced-file", entry.path, "it stands beside 'Contents', and only what is in there is delivered",
+        help: "move it into 'Contents', or take it out")
+    }
+  }
+
+  // MARK: - What it says of itself
+
+  private mutating func examineInfo() {
+    let name = AssetFolder.contentInfoName
+    guard let entry = folder.entries.first(where: { $0.path == name }) else {
+      if claim.isPackage {
+        report("content-info-mismatch", nil, "the package has no '\(name)'", help: "'shelf content build' makes packages")
+      }
+      return
+    }
+    guard case .file(let file) = entry.kind else { return }
+    guard let info = file.contentInfo else {
+      return report(
+        "content-info-mismatch", name, "it can't be read as a property list in XML",
+        help: "'plutil -convert xml1' makes one of it")
+    }
+    if let own = info.productID {
+      if let product = claim.product, own != product.text {
+        report(
+          "content-info-mismatch", name, "the content belongs to \(quoted(own)), not to \(quoted(product.text))",
+          help: "write the product's ID into 'IAPProductIdentifier'")
+      }
+    } else {
+      report("content-info-mismatch", name, "it has no 'IAPProductIdentifier'", help: "write the product's ID there")
+    }
+    guard let own = info.version else {
+      return report("content-info-mismatch", name, "it has no 'ContentVersion'", help: "write the version there, '1.0' at first")
+    }
+    if let version = claim.version, own != version {
+      report(
+        "content-info-mismatch", name, "the version is \(quoted(own)), and \(quoted(version)) in the catalog",
+        help: "write the same version in both places", severity: claim.isPackage ? .error : .warning)
+    } else {
+      examineFormat(of: own, name)
+    }
+  }
+
+  private mutating func examineFormat(of version: String, _ path: String?) {
+    let first = HostedContentLimits.firstVersion.value
+    guard let numbers = ContentVersion(version)?.numbers else {
+      return report(
+        "content-version-format", path, "content version \(quoted(version)) is not numbers between full stops",
+        help: "write it like '\(first)' or '1.12'")
+    }
+    if numbers[0] == 0 {
+      report(
+        "content-version-format", path, "content version \(quoted(version)), and versions begin at \(first)",
+        help: "begin at '\(first)'")
+    }
+  }
+
+  private mutating func examineVersion() {
+    let info = folder.contentInfo
+    if info == nil, let version = claim.version { examineFormat(of: version, nil) }
+    guard let lock = claim.lock, let version = claim.version ?? info?.version,
+      let product = claim.product ?? info?.productID.map({ ProductID($0) })
+    else { return }
+    let help = "'shelf content bump \(product.text)' raises it"
+    if let packaged = lock.tree(of: product, version: version) {
+      guard packaged.differs(from: folder) else { return }
+      let changes = folder.tree?.changes(since: packaged).map { "\(quoted($0.path)) \($0.change.rawValue)" } ?? []
+      let told = changes.prefix(3).joined(separator: ", ") + (changes.count > 3 ? " and \(changes.count - 3) more" : "")
+      return report(
+        "content-version-not-raised", nil,
+        "content version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)"), help: help)
+    }
+    guard let latest = lock.latest(of: product), let last = ContentVersion(latest.version), let own = ContentVersion(version),
+      own < last
+    else { return }
+    report(
+      "content-version-not-raised", nil,
+      "content version \(quoted(version)) comes before \(quoted(latest.version)), which was packaged", help: help)
+  }
+}
+
+/// `2,147,483,649`.
+private func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  return digits.enumerated().reduce(into: "") { text, digit in
+    if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
+    text.append(digit.element)
+  }
+}
+
+/// An author's text in single quotes.
+private func quoted(_ text: String) -> String { "'\(text)'" }

@@ -1,0 +1,104 @@
+package import CatalogModel
+
+/// What a package of hosted content is to hold, entry by entry; whoever carries it out copies files and writes links.
+///
+/// The same content gives the same plan: the order is that of the bytes of the paths, and modes, owners and times of the source
+/// are not in it.
+package struct PackagePlan: Hashable, Sendable {
+  /// One thing in the package; what is around it comes before it.
+  package struct Entry: Hashable, Sendable {
+    /// From the package's root.
+    package let path: String
+    package let kind: Kind
+  }
+
+  /// What an entry is.
+  package enum Kind: Hashable, Sendable {
+    case folder
+    case bytes([UInt8])
+    /// A copy of a file of the source folder that had so many bytes when it was looked at.
+    case copy(of: String, size: Int, sha256: String?)
+    case link(to: String)
+  }
+
+  package let product: ProductID
+  package let version: String
+  package let entries: [Entry]
+
+  /// The files of the source folder that systems left behind there, and that are not packaged.
+  package let leftOut: [String]
+
+  /// Plans the package of a folder in which nothing is wrong.
+  ///
+  /// - Parameters:
+  ///   - folder: what is in the source folder, which may be laid out as a package or hold the content only.
+  ///   - product: the product that the content belongs to.
+  ///   - version: the content version.
+  package init(of folder: AssetFolder, product: ProductID, version: String) {
+    self.product = product
+    self.version = version
+    let root = AssetFolder.contentsName
+    var planned = [Entry(path: root, kind: .folder)]
+    var leftOut: [String] = []
+    for entry in folder.entries {
+      if entry.path.split(separator: "/").contains(where: AssetFolder.isLeftover) {
+        leftOut.append(entry.path)
+      } else if let path = Self.place(of: entry.path, in: folder), let kind = Self.kind(of: entry) {
+        planned.append(Entry(path: path, kind: kind))
+      }
+    }
+    let info = Entry(path: AssetFolder.contentInfoName, kind: .bytes(Self.info(product, version)))
+    entries = ([info] + planned).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    self.leftOut = leftOut
+  }
+
+  /// The length of all files that are copied.
+  package var size: Int {
+    entries.reduce(0) { if case .copy(_, let size, _) = $1.kind { $0 + size } else { $0 } }
+  }
+
+  /// Where something of the source folder stands in the package; nil for what has a place already, or none.
+  private static func place(of path: String, in folder: AssetFolder) -> String? {
+    if path == AssetFolder.contentInfoName { return nil }
+    guard folder.isPackage else { return "\(AssetFolder.contentsName)/\(path)" }
+    return path.hasPrefix(AssetFolder.contentsName + "/") ? path : nil
+  }
+
+  private static func kind(of entry: AssetFolder.Entry) -> Kind? {
+    switch entry.kind {
+    case .folder: .folder
+    case .file(let file): .copy(of: entry.path, size: file.size, sha256: file.sha256)
+    case .link(let link): .link(to: link.destination)
+    case .brokenLink, .escapingLink, .special, .unreadable: nil
+    }
+  }
+
+  /// The property list, as Xcode writes such lists.
+  private static func info(_ product: ProductID, _ version: String) -> [UInt8] {
+    Array(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+      \t<key>ContentVersion</key>
+      \t<string>\(escaped(version))</string>
+      \t<key>IAPProductIdentifier</key>
+      \t<string>\(escaped(product.text))</string>
+      </dict>
+      </plist>
+
+      """.utf8)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import CatalogModel
+import HostedContent
+import Reporting
+import SystemPackage
+
+/// `shelf content build`: package folders that are right by construction.
+struct BuildContent: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build",
+    abstract: "Make the package folders of hosted content: ContentInfo.plist and Contents.",
+    discussion: """
+      Each product with hosted content gets a folder named by its ID. Content with errors is not packaged. What was packaged is \
+      written into content.lock beside app.yaml; keep that file with the catalog. A package is written whole or not at all.
+
+      Examples:
+        shelf content build --output packages
+        shelf content build com.example.lighthouse.chapter_1 --output packages
+
+      Exit status: 0 written, 1 content has errors, 2 something could not be read or written.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The products to package; all that have content by default.", valueName: "id"))
+  var ids: [String] = []
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"), completion: .directory)
+  var output: String
+
+  @OptionGroup var catalog: CatalogOptions
+
+  @Flag(name: .shortAndLong, help: "Say nothing of what was written.")
+  var quiet = false
+
+  func validate() throws {
+    if output.isEmpty { throw ValidationError("--output names no folder") }
+  }
+
+  func run() async throws {
+    var catalog = try await ContentCatalog(catalog.paths)
+    let contents = try catalog.contents(of: ids)
+    if contents.isEmpty { throw Failure("no product of the catalog has hosted content") }
+    var report = ContentReport()
+    var ready: [(source: ConfinedFolder, plan: PackagePlan, tree: ContentTree)] = []
+    for content in contents {
+      let (source, folder) = try await catalog.listing(of: content)
+      let examination = ContentExamination(folder, as: catalog.claim(of: content))
+      report.add(examination, in: catalog.shown(content.folder), product: content.product)
+      if examination.isFit, let tree = folder.tree {
+        ready.append((source, PackagePlan(of: folder, product: content.product, version: content.version), tree))
+      }
+    }
+    let found = report.report
+    StandardError.tell(found.findings, in: found.files)
+    guard ready.count == contents.count else {
+      Terminal.complain("content with errors is not packaged; nothing was written")
+      ExitStatus.no.exit()
+    }
+    for (source, plan, _) in ready {
+      let place = FilePath(output).appending(plan.product.text)
+      try PackageFolder(place).write(plan, from: source)
+      if !quiet { tell(plan, place) }
+    }
+    try catalog.record(
+      ready.map { ContentLock.Entry(product: $0.plan.product, version: $0.plan.version, tree: $0.tree) })
+    ExitStatus.yes.exit()
+  }
+
+  private func tell(_ plan: PackagePlan, _ place: FilePath) {
+    let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
+    Terminal.write("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\n")
+    for path in plan.leftOut { Terminal.tell("left out: '\(path)'\n") }
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+import SystemPackage
+
+/// `shelf content bump`: raise the version of changed content.
+struct BumpContent: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bump",
+    abstract: "Raise the version of hosted content in the catalog, where it is written.",
+    discussion: """
+      The last number goes up by one, past every version that was packaged. Without IDs, the content that changed since it was \
+      packaged is raised, and no other.
+
+      Examples:
+        shelf content bump
+        shelf content bump com.example.lighthouse.chapter_1
+
+      Exit status: 0 done, or nothing to do; 2 something could not be read or written.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The products to raise; those whose content changed by default.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var catalog: CatalogOptions
+
+  func run() async throws {
+    let catalog = try await ContentCatalog(catalog.paths)
+    var raised: [(content: ContentCatalog.Content, version: String)] = []
+    for content in try catalog.contents(of: ids) {
+      let isWanted = ids.isEmpty ? try await hasChanged(content, in: catalog) : true
+      if isWanted { raised.append((content, try next(of: content, in: catalog))) }
+    }
+    try write(raised, in: catalog)
+    for (content, version) in raised { Terminal.write("\(content.product): \(content.version) → \(version)\n") }
+    if raised.isEmpty { Terminal.write("no content has changed since it was packaged\n") }
+    ExitStatus.yes.exit()
+  }
+
+  private func hasChanged(_ content: ContentCatalog.Content, in catalog: ContentCatalog) async throws -> Bool {
+    guard let packaged = catalog.lock.tree(of: content.product, version: content.version) else { return false }
+    return packaged.differs(from: try await catalog.listing(of: content).folder)
+  }
+
+  /// One higher than what stands there and than all that was packaged.
+  private func next(of content: ContentCatalog.Content, in catalog: ContentCatalog) throws -> String {
+    guard let own = ContentVersion(content.version) else {
+      throw Failure("content version '\(content.version)' of '\(content.product)' is not numbers between full stops")
+    }
+    let last = catalog.lock.latest(of: content.product).flatMap { ContentVersion($0.version) } ?? own
+    return max(own, last).next.description
+  }
+
+  private func write(_ raised: [(content: ContentCatalog.Content, version: String)], in catalog: ContentCatalog) throws {
+    let fixes = try raised.map { content, version in
+      let place = CatalogPath.product(content.product)[.hostedContent][.version]
+      let edit = Edit(at: place, newText: version)
+      let finding = Diagnostic(
+        DiagnosticKind.missingKey, "", at: place, fix: Fix("write '\(version)'", isSafe: true, edits: [edit]))
+      guard let fix = catalog.reading.sourceMap.locate(finding).fix, fix.isPlaced else {
+        throw Failure("the version of '\(content.product)' comes from a template's value; raise it there by hand")
+      }
+      return fix
+    }
+    let pass = FixPass(fixes)
+    guard pass.applied.count == Set(fixes.map(\.edits)).count else {
+      throw Failure("two versions stand at one place of a template; raise them by hand")
+    }
+    for index in pass.files {
+      let file = catalog.workspace.files[index]
+      guard let path = catalog.workspace.path(ofFile: index), catalog.workspace.mayWrite(path) else {
+        throw Failure("'\(file.path)' is reached by a link that leads elsewhere, and is left alone")
+      }
+      guard Source.bytes(of: path) == file.bytes else {
+        throw Failure("'\(file.path)' has changed since it was read; run it again")
+      }
+      do { try AtomicFile.write(pass.text(ofFile: index, from: file.bytes), to: path) } catch {
+        throw Failure("can't write '\(file.path)': \(error)")
+      }
+    }
+  }
+}

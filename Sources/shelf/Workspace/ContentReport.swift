@@ -1,0 +1,37 @@
+import CatalogModel
+import HostedContent
+import Reporting
+import RuleHandbook
+import SourceDiagnostics
+
+/// What is wrong with contents, each fault at its file, in the form in which all findings are told.
+struct ContentReport {
+  private var files: SourceFiles = []
+  private var findings: [Diagnostic<SourceRange?>] = []
+  private var count = 0
+
+  /// Adds what was found in a folder.
+  ///
+  /// - Parameters:
+  ///   - examination: what is wrong there.
+  ///   - shown: the folder as it is shown.
+  ///   - product: whose content it is, if that is known.
+  mutating func add(_ examination: ContentExamination, in shown: String, product: ProductID?) {
+    count += 1
+    for fault in examination.faults {
+      guard let kind = RuleBook.kind(named: fault.rule) else { continue }
+      let path = fault.path.map { "\(shown)/\($0)" } ?? shown
+      if files.last?.path != path { files.append(TextFile(path: path, bytes: [])) }
+      findings.append(
+        Diagnostic(
+          kind, severity: fault.severity, fault.message, at: SourceRange(file: files.count - 1, bytes: 0..<0), help: fault.help,
+          product: product?.text))
+    }
+  }
+
+  /// All of it.
+  var report: FindingsReport {
+    let chapters = RuleBook.chapters.filter { ["Hosted content", "Content packages"].contains($0.title) }
+    return FindingsReport(arranging: findings, files: files, productCount: count, kinds: chapters.flatMap(\.kinds))
+  }
+}

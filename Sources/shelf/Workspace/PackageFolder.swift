@@ -1,0 +1,64 @@
+import HostedContent
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A package folder on the disk, written beside the old one and then put into its place.
+struct PackageFolder {
+  private let path: FilePath
+
+  init(_ path: FilePath) { self.path = path }
+
+  /// Carries out a plan; throws a `Failure`, with the package that stood there as it was.
+  func write(_ plan: PackagePlan, from source: ConfinedFolder) throws {
+    let folder = path.removingLastComponent()
+    let draft = folder.appending(".shelf-\(getpid()).tmp")
+    let old = folder.appending(".shelf-\(getpid())-old.tmp")
+    do {
+      guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a folder") }
+      try checkMayReplace()
+      try FileSystem.makeFolder(folder)
+      FileSystem.removeFolder(draft)
+      defer { FileSystem.removeFolder(draft) }
+      try FileSystem.makeFolder(draft)
+      for entry in plan.entries { try write(entry, from: source, below: draft) }
+      let isThere = FileSystem.exists(path)
+      if isThere { try FileSystem.move(path, to: old) }
+      do { try FileSystem.move(draft, to: path) } catch {
+        if isThere { try? FileSystem.move(old, to: path) }
+        throw error
+      }
+      if isThere { FileSystem.removeFolder(old) }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure("can't write '\(path)': \(error)")
+    }
+  }
+
+  /// Only a package is replaced, never another folder or file.
+  private func checkMayReplace() throws {
+    guard FileSystem.isLink(path) || FileSystem.exists(path) else { return }
+    guard !FileSystem.isLink(path), FileSystem.isFile(path.appending("ContentInfo.plist")) else {
+      throw Failure("'\(path)' is there and is no package folder; it is left alone")
+    }
+  }
+
+  private func write(_ entry: PackagePlan.Entry, from source: ConfinedFolder, below draft: FilePath) throws {
+    let place = draft.pushing(FilePath(entry.path))
+    switch entry.kind {
+    case .folder: try FileSystem.makeFolder(place)
+    case .bytes(let bytes): try AtomicFile.write(bytes, to: place)
+    case .copy(let path, _, let digest): try source.copy(path, sha256: digest, to: place)
+    case .link(let destination):
+      let result = place.withPlatformString { place in destination.withPlatformString { symlink($0, place) } }
+      if result != 0 { throw Errno(rawValue: errno) }
+    }
+  }
+}
