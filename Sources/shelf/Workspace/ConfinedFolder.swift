@@ -18,6 +18,7 @@ final class ConfinedFolder: AssetDisk {
   /// - Parameters:
   ///   - path: the folder; that it may itself be reached by links is the caller's choice.
   ///   - readsAll: whether to read every byte of its files, for their digests.
+  /// - Throws: what the system says when the folder can't be opened.
   init(_ path: FilePath, readsAll: Bool) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])

@@ -19,6 +19,7 @@ struct ReadLock {
   ///   - folder: the catalog's root.
   ///   - paths: how its path is shown.
   ///   - index: its place in the list of files.
+  /// - Throws: a `Failure` for a lock that can't be read.
   init?(in folder: FilePath, _ paths: Paths, index: Int) throws {
     path = folder.appending(Self.fileName)
     // A link that leads nowhere is no lock that nobody wrote: it would be overlooked.
