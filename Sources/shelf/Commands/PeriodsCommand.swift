@@ -38,7 +38,9 @@ struct PeriodsCommand: AsyncParsableCommand {
   @Option(help: "How to tell it.")
   var format = Format.text
 
-  @Option(help: ArgumentHelp("The day for which it is told: how things stand when it ends, in UTC.", valueName: "date"))
+  @Option(
+    name: [.customLong("on"), .customLong("today")],
+    help: ArgumentHelp("The day for which it is told: how things stand when it ends, in UTC.", valueName: "date"))
   var on: CalendarDate?
 
   @Option(help: ArgumentHelp("The moment for which it is told, such as 2026-07-02T09:00:00Z; default: now.", valueName: "moment"))

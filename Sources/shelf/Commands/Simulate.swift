@@ -1,9 +1,6 @@
 import ArgumentParser
 import CatalogModel
-import CatalogYAML
 import Reporting
-import SourceDiagnostics
-import StoreSimulation
 
 /// `shelf simulate`: what will the store do with this catalog?
 struct Simulate: AsyncParsableCommand {
@@ -42,29 +39,12 @@ struct Simulate: AsyncParsableCommand {
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let workspace = try await Workspace(input.paths)
-    if let failure = workspace.failures.first { throw Failure(failure) }
-    guard workspace.catalogs.count == 1 else {
-      throw Failure(
-        workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
-    }
-    let catalog = workspace.catalogs[0].catalog
-    guard let group = catalog.subscriptionGroups.first(where: { $0.name == matrix }) else {
-      throw Failure("no group is called '\(matrix)'\(advice(catalog.subscriptionGroups.map(\.name)))")
-    }
-    let base = catalog.app?.baseTerritory ?? "USA"
-    let report = PlanMatrixReport(
-      planMatrix(of: group, in: territory.map { TerritoryCode($0) } ?? base, on: day, base: base))
+    let report = try await MatrixQuestion(group: matrix, paths: input.paths, territory: territory, day: day).answer()
     switch format {
     case .text: Terminal.write(report.text(color: Terminal.wantsColor))
     case .json: Terminal.write(report.json)
     case .markdown: Terminal.write(report.markdown)
     }
     ExitStatus.yes.exit()
-  }
-
-  private func advice(_ names: [String]) -> String {
-    if names.isEmpty { return "; the catalog has no subscription groups" }
-    return "; there \(names.count == 1 ? "is" : "are") \(names.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }

@@ -1,0 +1,54 @@
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import StoreFacts
+import StoreSimulation
+
+/// What `shelf simulate --matrix` asks: what becomes of every move between two plans of a group.
+struct MatrixQuestion {
+  /// The group's reference name.
+  let group: String
+
+  /// The paths of the catalog, as they were typed.
+  let paths: [String]
+
+  /// Where the customer is, as it was typed; nil for the app's base territory.
+  let territory: String?
+
+  /// The day for which prices are told.
+  let day: CalendarDate
+
+  /// The answer; throws a `Failure` when there is no such catalog, group or storefront.
+  func answer() async throws -> PlanMatrixReport {
+    let catalog = try await catalog()
+    guard let group = catalog.subscriptionGroups.first(where: { $0.name == group }) else {
+      throw Failure("no group is called '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
+    }
+    let base = catalog.app?.baseTerritory ?? "USA"
+    return PlanMatrixReport(planMatrix(of: group, in: try territory.map(Self.storefront) ?? base, on: day, base: base))
+  }
+
+  private func catalog() async throws -> Catalog {
+    let workspace = try await Workspace(paths)
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    guard workspace.catalogs.count == 1 else {
+      throw Failure(
+        workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
+    }
+    return workspace.catalogs[0].catalog
+  }
+
+  private static func storefront(_ text: String) throws -> TerritoryCode {
+    let code = TerritoryCode(text)
+    if Territory.hasStorefront(code) { return code }
+    let meant = Territory.suggestion(for: text).map { "; did you mean '\($0.code.text)'?" }
+    throw Failure("there is no storefront '\(text)'\(meant ?? "; they have three letters, such as USA")")
+  }
+
+  private static func advice(_ names: [String], near name: String) -> String {
+    if names.isEmpty { return "; the catalog has no subscription groups" }
+    if let near = nearestSpelling(to: name, among: names) { return "; did you mean '\(near)'?" }
+    return "; there \(names.count == 1 ? "is" : "are") \(names.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+}
