@@ -8,8 +8,8 @@ import YAMLSyntax
 struct FixTests {
   private static let bad = ExampleCase.all.filter { !$0.example.isGood }
 
-  /// What stands in no catalog; its fixes are tested with the baseline.
-  private static let unshown: Set = ["stale-baseline-entry"]
+  /// What stands in no catalog, where `shelf fix` mends nothing: the baseline, and an app's code.
+  private static let unshown: Set = ["stale-baseline-entry", "code-misspelled-id"]
 
   @Test("a fix is of the declared kind", arguments: bad)
   func declared(_ one: ExampleCase) {
