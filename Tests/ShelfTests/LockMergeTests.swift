@@ -41,7 +41,7 @@ import Testing
     let outcome = try run(
       """
       echo 'catalog.lock merge=union' > .gitattributes && git add . && git commit -qm attributes
-      git merge -q autumn -m both
+      git merge -q autumn -m both > /dev/null
       "$SHELF" lock --check . && "$SHELF" lint --select locked-fact-changed --quiet .
       "$SHELF" lock -q . && tail -n +2 catalog.lock
       """)
