@@ -3,7 +3,7 @@ import StoreFacts
 
 /// What steps lead to.
 extension Simulation {
-  mutating func act(_ step: Step) {
+  mutating func act(_ step: ScenarioStep) {
     switch step.actor {
     case .developer: develop(step.action)
     case .customer(let name): state.customerIndex[name].map { act($0, step.action) }
@@ -14,7 +14,7 @@ extension Simulation {
   }
 
   /// The developer in the store's console.
-  private mutating func develop(_ action: Action) {
+  private mutating func develop(_ action: ScenarioAction) {
     switch action {
     case .setPrice(let product, let amount, let existing):
       emit(.priceChanged) { ($0.product, $0.amount, $0.reason) = (product, amount, existing.rawValue) }
@@ -26,7 +26,7 @@ extension Simulation {
   }
 
   /// A customer with the account.
-  private mutating func act(_ customer: Int, _ action: Action) {
+  private mutating func act(_ customer: Int, _ action: ScenarioAction) {
     let name = state.customers[customer].name
     switch action {
     case .addDevice(let device): emit(.device) { ($0.customer, $0.device) = (name, device) }

@@ -43,7 +43,7 @@ extension Simulation {
     observe(place)
   }
 
-  mutating func download(_ action: Action.DownloadAction, _ product: ProductID, _ place: DevicePlace) {
+  mutating func download(_ action: ScenarioAction.DownloadAction, _ product: ProductID, _ place: DevicePlace) {
     let found = device(place).downloads.last { $0.product == product && !$0.isOver }
     guard let found, allows(action, found.state) else {
       return refuse(place.customer, product, .notFound, device: device(place).name)
@@ -58,7 +58,7 @@ extension Simulation {
     observe(place)
   }
 
-  private func allows(_ action: Action.DownloadAction, _ state: Download.State) -> Bool {
+  private func allows(_ action: ScenarioAction.DownloadAction, _ state: Download.State) -> Bool {
     switch action {
     case .start: state == .waiting
     case .resume: state == .paused

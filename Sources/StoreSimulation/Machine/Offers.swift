@@ -30,6 +30,16 @@ enum OfferKey: Hashable {
   }
 }
 
+extension ScenarioAction.OfferChoice {
+  var key: OfferKey {
+    switch self {
+    case .promotional(let id): .promotional(id)
+    case .winBack(let id): .winBack(id)
+    case .code(let word): .code(word)
+    }
+  }
+}
+
 extension Product {
   /// What an offer says about time and money.
   func terms(of key: OfferKey) -> OfferTerms? {

@@ -3,7 +3,7 @@ import StoreFacts
 
 /// The payment queue of a device.
 extension Simulation {
-  mutating func act(_ place: DevicePlace, _ action: Action) {
+  mutating func act(_ place: DevicePlace, _ action: ScenarioAction) {
     switch action {
     case .buy(let product, let quantity, let offer): buy(product, quantity, offer?.key, place)
     case .restore: restore(place)

@@ -4,14 +4,14 @@ package import CatalogModel
 package struct Rehearsal: Sendable {
   package let shop: Shop
   package let start: Instant
-  package let customers: [Simulation.NewCustomer]
+  package let customers: [Participant]
 
   /// In the order of time; of one moment, in the order in which they were written.
-  package let steps: [Step]
+  package let steps: [ScenarioStep]
   package let end: Instant
 
   package init(
-    _ shop: Shop, from start: Instant, customers: [Simulation.NewCustomer], steps: [Step], until end: Instant
+    _ shop: Shop, from start: Instant, customers: [Participant], steps: [ScenarioStep], until end: Instant
   ) {
     self.shop = shop
     self.start = start

@@ -61,17 +61,6 @@ package struct Shop: Sendable {
   }
 }
 
-/// Where purchases are made.
-package enum StoreEnvironment: String, Sendable, CaseIterable {
-  case production, sandbox
-}
-
-/// Whose rules hold for price increases and for failed payments.
-package enum StoreEra: String, Sendable, CaseIterable {
-  case modern
-  case of2013 = "2013"
-}
-
 extension Int64 {
   static let second: Int64 = 1_000
   static let minute: Int64 = 60_000

@@ -14,7 +14,7 @@ package struct Simulation: Sendable {
   private var timers = TimerHeap()
 
   /// A run that begins, with everybody who takes part.
-  package init(_ shop: Shop, from start: Instant, customers: [NewCustomer]) {
+  package init(_ shop: Shop, from start: Instant, customers: [Participant]) {
     self.shop = shop
     state = StoreState(at: start)
     for customer in customers { join(customer) }
@@ -28,22 +28,7 @@ package struct Simulation: Sendable {
     for index in state.customers.indices { schedule(index) }
   }
 
-  /// Somebody who takes part from the start.
-  package struct NewCustomer: Hashable, Sendable {
-    package var name: String
-    package var territory: TerritoryCode
-    package var devices: [String]
-    package var asksToBuy: Bool
-
-    package init(name: String, territory: TerritoryCode, devices: [String], asksToBuy: Bool = false) {
-      self.name = name
-      self.territory = territory
-      self.devices = devices
-      self.asksToBuy = asksToBuy
-    }
-  }
-
-  private mutating func join(_ customer: NewCustomer) {
+  private mutating func join(_ customer: Participant) {
     emit(.customer) {
       $0.customer = customer.name
       $0.code = customer.territory.text
@@ -69,17 +54,26 @@ package struct Simulation: Sendable {
 
   /// Lets time pass, and carries out what comes due up to a moment, that moment included.
   package mutating func run(until moment: Instant) {
+    while runNext(until: moment) {}
+  }
+
+  /// Carries out the next thing that comes due up to a moment; where nothing does, lets time pass to it.
+  ///
+  /// - Returns: whether there was something.
+  package mutating func runNext(until moment: Instant) -> Bool {
     while let timer = timers.first, timer.at <= moment {
       timers.removeFirst()
       guard isDue(timer) else { continue }
-      if timer.at > state.now { state.now = timer.at }
+      state.pass(to: timer.at)
       fire(timer)
+      return true
     }
-    if moment > state.now { state.now = moment }
+    state.pass(to: moment)
+    return false
   }
 
   /// Carries out a step, after all that comes due before it.
-  package mutating func perform(_ step: Step) {
+  package mutating func perform(_ step: ScenarioStep) {
     run(until: step.at)
     let number = state.stepCount + 1
     emit(.step) { $0.quantity = number }

@@ -102,7 +102,7 @@ enum Lighthouse {
     Simulation(Shop(catalog, environment: environment, era: era, seed: seed), from: start, customers: people)
   }
 
-  static let people: [Simulation.NewCustomer] = [
+  static let people: [Participant] = [
     .init(name: "ana", territory: "USA", devices: ["phone", "pad"]),
     .init(name: "ben", territory: "JPN", devices: ["phone"]),
   ]
@@ -110,18 +110,18 @@ enum Lighthouse {
 
 extension Simulation {
   /// The account's or the developer's part at a moment.
-  mutating func at(_ time: String, _ actor: Step.Actor, _ actions: Action...) {
+  mutating func at(_ time: String, _ actor: ScenarioStep.Actor, _ actions: ScenarioAction...) {
     let moment = Instant(time.count == 10 ? time + "T00:00:00Z" : time) ?? Lighthouse.start
-    for action in actions { perform(Step(at: moment, actor, action)) }
+    for action in actions { perform(ScenarioStep(at: moment, actor, action)) }
   }
 
   /// Ana's part on her phone.
-  mutating func phone(_ time: String, _ actions: Action...) {
+  mutating func phone(_ time: String, _ actions: ScenarioAction...) {
     for action in actions { at(time, .device(customer: "ana", "phone"), action) }
   }
 
   /// Ana's part with her account.
-  mutating func ana(_ time: String, _ actions: Action...) {
+  mutating func ana(_ time: String, _ actions: ScenarioAction...) {
     for action in actions { at(time, .customer("ana"), action) }
   }
 
@@ -132,6 +132,6 @@ extension Simulation {
   func last(_ kind: EventKind) -> StoreEvent? { events.last { $0.kind == kind } }
 }
 
-extension Action {
-  static func buy(_ product: ProductID, _ offer: OfferChoice? = nil) -> Action { .buy(product, quantity: 1, offer) }
+extension ScenarioAction {
+  static func buy(_ product: ProductID, _ offer: OfferChoice? = nil) -> ScenarioAction { .buy(product, quantity: 1, offer) }
 }

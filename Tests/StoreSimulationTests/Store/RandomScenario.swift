@@ -22,7 +22,7 @@ struct RandomScenario: CustomStringConvertible {
   var environment = StoreEnvironment.production
   var era = StoreEra.modern
   var grace: Period?
-  var steps: [Step] = []
+  var steps: [ScenarioStep] = []
 
   init(seed: UInt64) {
     self.seed = seed
@@ -42,13 +42,13 @@ struct RandomScenario: CustomStringConvertible {
 
   var end: Instant { (steps.last?.at ?? Lighthouse.start).adding(milliseconds: 90 * 86_400_000) }
 
-  private static func step(at now: Instant, _ generator: inout SeededGenerator) -> Step {
+  private static func step(at now: Instant, _ generator: inout SeededGenerator) -> ScenarioStep {
     let device = [("ana", "phone"), ("ana", "pad"), ("ben", "phone")].randomElement(using: &generator) ?? ("ana", "phone")
     let product = products.randomElement(using: &generator) ?? Lighthouse.coins
     switch Int.random(in: 0..<10, using: &generator) {
-    case 0..<6: return Step(at: now, .device(customer: device.0, device.1), onDevice(product, &generator))
-    case 6..<9: return Step(at: now, .customer(device.0), withAccount(product, &generator))
-    default: return Step(at: now, .developer, inConsole(product, &generator))
+    case 0..<6: return ScenarioStep(at: now, .device(customer: device.0, device.1), onDevice(product, &generator))
+    case 6..<9: return ScenarioStep(at: now, .customer(device.0), withAccount(product, &generator))
+    default: return ScenarioStep(at: now, .developer, inConsole(product, &generator))
     }
   }
 
@@ -58,20 +58,22 @@ struct RandomScenario: CustomStringConvertible {
     Lighthouse.paper, Lighthouse.draft,
   ]
 
-  private static func onDevice(_ product: ProductID, _ generator: inout SeededGenerator) -> Action {
-    let offers: [Action.OfferChoice?] = [nil, nil, nil, .code("FAIR"), .code("Fair 3"), .promotional("stay"), .winBack("missed")]
-    let buy = Action.buy(
+  private static func onDevice(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+    let offers: [ScenarioAction.OfferChoice?] = [
+      nil, nil, nil, .code("FAIR"), .code("Fair 3"), .promotional("stay"), .winBack("missed"),
+    ]
+    let buy = ScenarioAction.buy(
       product, quantity: Int.random(in: 1...3, using: &generator), offers.randomElement(using: &generator) ?? nil)
-    let others: [Action] = [
+    let others: [ScenarioAction] = [
       .restore, .launch, .quit, .quit, .launch, .erase, .refreshReceipt, .finish(nil), .finish(product),
       .allowPurchases(Bool.random(using: &generator)), .finishBy(hand: Bool.random(using: &generator)), .keep(Lighthouse.chapter),
-      .download(Action.DownloadAction.allCases.randomElement(using: &generator) ?? .start, Lighthouse.chapter), .launch,
+      .download(ScenarioAction.DownloadAction.allCases.randomElement(using: &generator) ?? .start, Lighthouse.chapter), .launch,
     ]
     return Bool.random(using: &generator) ? buy : others.randomElement(using: &generator) ?? buy
   }
 
-  private static func withAccount(_ product: ProductID, _ generator: inout SeededGenerator) -> Action {
-    let actions: [Action] = [
+  private static func withAccount(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+    let actions: [ScenarioAction] = [
       .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: true), .payment(works: true),
       .askToBuy(Bool.random(using: &generator)), .approve(product), .decline(product), .acceptPrice(product), .refund(product),
       .move("USA"), .move("JPN"), .addDevice("tv"),
@@ -79,8 +81,8 @@ struct RandomScenario: CustomStringConvertible {
     return actions.randomElement(using: &generator) ?? .refund(product)
   }
 
-  private static func inConsole(_ product: ProductID, _ generator: inout SeededGenerator) -> Action {
-    let actions: [Action] = [
+  private static func inConsole(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+    let actions: [ScenarioAction] = [
       .setPrice(product, Money(hundredths: Int64.random(in: 29...3_000, using: &generator)), .move),
       .setPrice(product, Money(hundredths: Int64.random(in: 29...3_000, using: &generator)), .keep), .clear(product),
       .clear(product),

@@ -1,12 +1,10 @@
-package import CatalogModel
-
 /// What somebody does at a moment of a scenario.
-package struct Step: Hashable, Sendable {
+package struct ScenarioStep: Hashable, Sendable {
   package var at: Instant
   package var actor: Actor
-  package var action: Action
+  package var action: ScenarioAction
 
-  package init(at: Instant, _ actor: Actor, _ action: Action) {
+  package init(at: Instant, _ actor: Actor, _ action: ScenarioAction) {
     self.at = at
     self.actor = actor
     self.action = action
@@ -22,7 +20,7 @@ package struct Step: Hashable, Sendable {
 }
 
 /// Something to do.
-package enum Action: Hashable, Sendable {
+package enum ScenarioAction: Hashable, Sendable {
   // On a device
   case buy(ProductID, quantity: Int, OfferChoice?)
   case restore, launch, quit, erase
@@ -62,13 +60,5 @@ package enum Action: Hashable, Sendable {
     case promotional(String)
     case winBack(String)
     case code(String)
-
-    var key: OfferKey {
-      switch self {
-      case .promotional(let id): .promotional(id)
-      case .winBack(let id): .winBack(id)
-      case .code(let word): .code(word)
-      }
-    }
   }
 }

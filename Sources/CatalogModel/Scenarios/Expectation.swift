@@ -1,0 +1,47 @@
+/// What should be so at a moment of a rehearsal.
+package struct Expectation: Hashable, Sendable {
+  package var at: Instant
+  package var customer: String
+
+  /// The device that it is about; nil for the account.
+  package var device: String?
+  package var claim: Claim
+
+  package init(at moment: Instant, customer: String, device: String? = nil, _ claim: Claim) {
+    at = moment
+    self.customer = customer
+    self.device = device
+    self.claim = claim
+  }
+
+  /// Something that is so or not; lists are compared in any order.
+  package enum Claim: Hashable, Sendable {
+    // About an account
+    /// The subscriptions that give access, those in a time of grace included.
+    case active([String])
+    /// What is bought for good.
+    case owns([String])
+    /// The subscriptions that will renew.
+    case renewing([String])
+    /// The plans that the subscriptions renew to.
+    case nextPlans([String])
+    /// The phase of each subscription that there ever was, by product.
+    case phases([String: String])
+    /// The content that subscriptions unlocked.
+    case issues([String])
+    /// All that was paid and not given back, as `14.97 USD`.
+    case paid([String])
+    /// The last reason why something was refused or failed.
+    case failure(String)
+    /// How many transactions there were.
+    case transactions(Int)
+
+    // About a device
+    /// The products of the transactions that wait in the queue.
+    case queue([String])
+    case delivered([String])
+    case receipt([String])
+    /// The version of the hosted content that is kept, by product.
+    case contents([String: String])
+  }
+}
