@@ -66,7 +66,8 @@ let package = Package(
 
     // The texts that reports fill in, put into the program.
     .target(
-      name: "Templates", path: "templates", exclude: ["coin-pack.yaml"], resources: [.embedInCode("reports")]),
+      name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
+      resources: [.embedInCode("new"), .embedInCode("reports")]),
 
     // What happened to purchases, and what the store would do: periods, plans.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),

@@ -1,6 +1,6 @@
-/// The texts that Shelf fills in: pages of reports.
+/// The texts that Shelf fills in: pages of reports, and what `shelf new` begins with.
 ///
-/// The build puts the files of `reports/` into the program, so that it stays one file that runs anywhere.
+/// The build puts the files of `reports/` and `new/` into the program, so that it stays one file that runs anywhere.
 package enum Templates {
   /// The templates of reports by the name under which they include one another: the file's, up to its first dot.
   ///
@@ -13,6 +13,16 @@ package enum Templates {
     "page": text(PackageResources.page_html_mustache),
     "script": text(PackageResources.script_js_mustache),
     "style": text(PackageResources.style_css_mustache),
+  ]
+
+  /// What `shelf new` begins with, by kind; `app` is a catalog's.
+  package static let new: [String: String] = [
+    "app": text(PackageResources.app_yaml_mustache),
+    "consumable": text(PackageResources.consumable_yaml_mustache),
+    "non-consumable": text(PackageResources.non_consumable_yaml_mustache),
+    "non-renewing": text(PackageResources.non_renewing_yaml_mustache),
+    "subscription": text(PackageResources.subscription_yaml_mustache),
+    "subscription-group": text(PackageResources.subscription_group_yaml_mustache),
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

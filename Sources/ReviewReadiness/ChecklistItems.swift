@@ -2,7 +2,8 @@ extension ChecklistItem {
   /// The table of contents: all items, in the order in which a release manager goes through them.
   package static let all: [ChecklistItem] = [
     // The app
-    appRecord, paidAgreement, taxForms, bankAccount, privacyPolicy, termsOfUse, restoreInterface, firstWithVersion, codeMatches,
+    appRecord, somethingSold, paidAgreement, taxForms, bankAccount, privacyPolicy, termsOfUse, restoreInterface, firstWithVersion,
+    codeMatches,
     // Subscription groups
     groupLocalized, groupNameLength, groupPlans,
     // Products

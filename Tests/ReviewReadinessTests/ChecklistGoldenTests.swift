@@ -208,7 +208,7 @@ struct ChecklistGoldenTests {
     var hosted = product(.nonConsumable, .draft)
     hosted.hostedContent = HostedContentReference(source: "content", version: "1.0")
     hosted.promotion = Promotion(image: "promo.png")
-    let all = [catalog(hosted, app)] + ProductType.allCases.map { catalog(product($0), app) }
+    let all = [Catalog(app: app), catalog(hosted, app)] + ProductType.allCases.map { catalog(product($0), app) }
     let answered = Set(all.flatMap { checklist($0).entries.map(\.item.id) })
     #expect(answered == Set(ChecklistItem.all.map(\.id)))
   }

@@ -19,7 +19,7 @@ import Testing
     let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
     let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
     var folder = try Self.workingFolder(of: session)
-    let writes = ["fix ", "export ", "import ", "lock ", "content "]
+    let writes = ["fix ", "export ", "import ", "lock ", "content ", "new "]
     let scratch = writes.contains { command.hasPrefix($0) } ? try Scratch() : nil
     defer { scratch?.remove() }
     if let scratch {

@@ -29,7 +29,37 @@ struct EntryEditor {
       let text = YAMLPen.line(item, of: key, room: .max) ?? "null"
       return insertBeforeBracket(text, of: place, in: file)
     }
-    guard let last = tree.items(of: list.node).last else { return }
+    guard let end = end(ofBlock: list) else { return }
+    var pen = YAMLPen()
+    if end.isApart { pen.blankLine() }
+    pen.item(item, of: key, indentation: end.column)
+    edits.insert(pen.text, at: end.offset, ofFile: place.file)
+  }
+
+  /// Adds an item that comes as text, beginning at the left edge, at the end of a list; false where the list has no lines.
+  ///
+  /// It goes behind the comments that stand further in than the last item's dash, for they speak of that one.
+  mutating func append(_ text: String, to list: NodeRef) -> Bool {
+    let tree = trees.tree(list)
+    guard trees.kind(list) == .sequence, !tree.isFlow(list.node), let end = end(ofBlock: list) else { return false }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? "" : YAMLPen.spaces(end.column) + line
+    }
+    let isApart = end.isApart || tree.items(of: list.node).count == 1
+    edits.insert(
+      (isApart ? "\n" : "") + lines.joined(separator: "\n"),
+      at: tree.file.behindComments(from: end.offset, deeperThan: end.column),
+      ofFile: trees.range(list).file)
+    return true
+  }
+
+  /// Where another item of a list goes that has a line or more for each: how far its dashes stand in, the offset, and whether
+  /// an empty line parts its items; nil for a list without items.
+  private func end(ofBlock list: NodeRef) -> (column: Int, offset: Int, isApart: Bool)? {
+    let place = trees.range(list)
+    let tree = trees.tree(list)
+    let file = tree.file
+    guard let last = tree.items(of: list.node).last else { return nil }
     let lastPlace = tree.range(of: last)
     var dash = lastPlace.bytes.lowerBound
     while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
@@ -38,10 +68,7 @@ struct EntryEditor {
       dash -= 1
       while dash > place.bytes.lowerBound, file.bytes[dash] != UInt8(ascii: "-") { dash -= 1 }
     }
-    var pen = YAMLPen()
-    if Self.isApart(tree, list.node) { pen.blankLine() }
-    pen.item(item, of: key, indentation: file.column(of: dash))
-    edits.insert(pen.text, at: file.nextLine(after: lastPlace.bytes.upperBound), ofFile: place.file)
+    return (file.column(of: dash), file.nextLine(after: lastPlace.bytes.upperBound), Self.isApart(tree, list.node))
   }
 
   /// Whether an empty line parts the items of a list.

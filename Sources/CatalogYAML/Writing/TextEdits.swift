@@ -60,6 +60,17 @@ extension TextFile {
     return bytes[min(offset, bytes.count)...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
   }
 
+  /// Where the lines end that begin at an offset and hold only comments further in than a column.
+  func behindComments(from offset: Int, deeperThan column: Int) -> Int {
+    var start = offset
+    while start < bytes.count {
+      let sign = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.count
+      guard sign < bytes.count, bytes[sign] == UInt8(ascii: "#"), sign - start > column else { return start }
+      start = nextLine(after: start + 1)
+    }
+    return start
+  }
+
   /// How many bytes stand before an offset on its line.
   func column(of offset: Int) -> Int {
     offset - (bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)

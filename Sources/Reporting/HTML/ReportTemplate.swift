@@ -10,7 +10,7 @@ package struct ReportTemplate: Sendable {
   private let library: MustacheLibrary
   private let name: String
 
-  /// One of the templates in `templates/reports`, by its name.
+  /// One of the templates in `templates/reports`, by its name, or in `templates/new`, by `new/` and its name.
   package init(named name: String) throws(TemplateFault) {
     self.name = name
     library = try Self.library(adding: [:])
@@ -31,7 +31,9 @@ package struct ReportTemplate: Sendable {
 
   private static func library(adding own: [String: String]) throws(TemplateFault) -> MustacheLibrary {
     var library = MustacheLibrary()
-    for (name, text) in Templates.reports.merging(own, uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+    let new = Dictionary(uniqueKeysWithValues: Templates.new.map { ("new/\($0.key)", $0.value) })
+    let all = Templates.reports.merging(new, uniquingKeysWith: { $1 }).merging(own, uniquingKeysWith: { $1 })
+    for (name, text) in all.sorted(by: { $0.key < $1.key }) {
       do { try library.register(text, named: name) } catch { throw TemplateFault(error) }
     }
     return library

@@ -28,6 +28,21 @@ extension ChecklistItem {
       return .yes("\(app.bundleID ?? ""), \(app.primaryLocale?.text ?? ""), \(app.baseTerritory?.text ?? "")", at: .app)
     })
 
+  /// Something to submit.
+  static let somethingSold = ChecklistItem(
+    "something-sold", "the catalog has a product",
+    reason: "Without a product there is nothing to submit, and the app gets an empty list.",
+    source: .guide("Designing Your App's Products"),
+    app: { subject in
+      guard subject.products.isEmpty else { return nil }
+      let bundleID = subject.app?.bundleID ?? ""
+      return .no(
+        "nothing is sold", at: .catalog,
+        .command(
+          naming(subject.catalogName, "shelf new consumable")
+            + " --id \(shellWord((bundleID.isEmpty ? "" : bundleID + ".") + "coins"))"))
+    })
+
   /// The contract without which an app gets an empty list of products.
   static let paidAgreement = ChecklistItem(
     "paid-agreement", "the agreement for paid apps is active",

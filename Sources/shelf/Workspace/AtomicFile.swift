@@ -97,6 +97,32 @@ enum AtomicFile {
     }
   }
 
+  /// Makes a file with the bytes, whole or not at all; throws `Errno.fileExists` when something has its name.
+  ///
+  /// A second name for a finished file can't replace anything, as a move would. Disks that know no second names take the file
+  /// under its own name at once.
+  static func create(_ bytes: [UInt8], at path: FilePath) throws {
+    guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
+    let folder = path.removingLastComponent()
+    let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: 0o666))
+    defer { _ = temporary.withPlatformString { unlink($0) } }
+    try descriptor.closeAfter {
+      try descriptor.writeAll(bytes)
+      try check(fsync(descriptor.rawValue))
+    }
+    let result = temporary.withPlatformString { from in path.withPlatformString { to in link(from, to) } }
+    if result != 0 {
+      guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw Errno(rawValue: errno) }
+      do { try writeNew([bytes], to: path) } catch {
+        if case .file? = try? FileSystem.kind(of: path), error as? Errno != .fileExists {
+          _ = path.withPlatformString { unlink($0) }
+        }
+        throw error
+      }
+    }
+    bringToDisk(folder: folder)
+  }
+
   /// Brings the names in a folder to the disk, after they have changed; whether that can be done some file systems leave open.
   static func bringToDisk(folder: FilePath) {
     guard let descriptor = try? FileDescriptor.open(folder.isEmpty ? "." : folder, .readOnly, options: .closeOnExec) else {

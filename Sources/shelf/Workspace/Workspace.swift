@@ -36,7 +36,7 @@ struct Workspace {
   /// The paths, as they are shown, whose findings are wanted; nil for all.
   private let wanted: [String]?
 
-  private let settings: Settings
+  let settings: Settings
   private let paths: Paths
 
   /// The files and folders that were looked at, with everything in them.
@@ -144,8 +144,11 @@ struct Workspace {
     return !FileSystem.isLink(path) && !FileSystem.isLink(path.removingLastComponent())
   }
 
+  /// Which of all sources make up a catalog.
+  func ownSources(ofCatalog catalog: Int) -> CatalogSources { layout[catalog] }
+
   /// Which of all sources make up one catalog, by index.
-  private struct CatalogSources {
+  struct CatalogSources {
     var documents: [Int] = []
     var templates: [(name: String, source: Int)] = []
   }

@@ -1,0 +1,135 @@
+package import CatalogModel
+import StoreFacts
+
+/// What the person who starts a product would mostly write, so that nobody begins with an empty line.
+extension Draft {
+  /// - Parameters:
+  ///   - kind: what is begun.
+  ///   - id: its ID; a catalog's bundle ID.
+  ///   - name: its name, if one was given; else the ID's own words.
+  ///   - app: the app it is for.
+  ///   - group: the group that gets it: the one of that name, else one with only a name.
+  package init(_ kind: DraftKind, id: String, name: String?, app: App?, group: SubscriptionGroup?) {
+    let own = Self.ownPart(of: id, in: app)
+    let words = Self.words(of: own)
+    self.kind = kind
+    self.id = id
+    file = own
+    self.name = name ?? Self.name(of: words, otherwise: app?.name ?? id)
+    primaryLocale = app?.primaryLocale ?? app?.locales.first ?? "en-US"
+    currency = Territory.find(app?.baseTerritory ?? "USA")?.currency ?? "USD"
+    let period = Self.period(of: words)
+    self.period = period
+    price = Self.price(kind == .subscription || kind == .subscriptionGroup ? Self.rate(of: period) : 0_99, in: currency)
+    let primary = primaryLocale
+    otherLocales = app?.locales.filter { $0 != primary } ?? []
+    if kind == .subscription || kind == .subscriptionGroup {
+      let service = words.filter { Self.periods[$0.lowercased()] == nil }
+      self.group = group?.name ?? Self.name(of: service, otherwise: app?.name ?? "Subscriptions")
+    }
+    if let group { fit(into: group) }
+  }
+
+  /// What stands behind the bundle ID; the last part of an ID that begins otherwise.
+  static func ownPart(of id: String, in app: App?) -> String {
+    if let bundle = app?.bundleID, !bundle.isEmpty, id.hasPrefix(bundle + "."), id.count > bundle.count + 1 {
+      return String(id.dropFirst(bundle.count + 1))
+    }
+    return id.split(separator: ".").last.map(String.init) ?? id
+  }
+
+  static func words(of text: String) -> [String] {
+    text.split { $0 == "." || $0 == "_" || $0 == "-" || $0 == " " }.map(String.init)
+  }
+
+  /// `coins 100` gives `100 Coins`, `ad_free` `Ad Free`; as many words as a name has ever had room for.
+  static func name(of words: [String], otherwise: String) -> String {
+    var words = words
+    if words.count > 1, let last = words.last, last.allSatisfy(\.isNumber) { words = [last] + words.dropLast() }
+    let limit = TextLimits.displayName.value
+    let most = limit.formerMaximum ?? limit.maximum
+    var name = ""
+    for word in words {
+      let longer = (name.isEmpty ? "" : name + " ") + word.prefix(1).uppercased() + word.dropFirst()
+      guard longer.count <= most else { break }
+      name = longer
+    }
+    return name.count < (limit.minimum ?? 1) ? otherwise : name
+  }
+
+  // MARK: - Plans
+
+  /// The words of IDs that name a period.
+  static let periods: [String: Period] = [
+    "week": Period(1, .week), "weekly": Period(1, .week), "month": Period(1, .month), "monthly": Period(1, .month),
+    "quarter": Period(3, .month), "quarterly": Period(3, .month), "halfyear": Period(6, .month), "year": Period(1, .year),
+    "yearly": Period(1, .year), "annual": Period(1, .year), "annually": Period(1, .year),
+  ]
+
+  private static func period(of words: [String]) -> Period {
+    words.lazy.compactMap { periods[$0.lowercased()] }.first ?? Period(1, .month)
+  }
+
+  /// The cents of a US dollar that a plan begins with: longer ones are cheaper for the time.
+  private static func rate(of period: Period) -> Int64 {
+    switch period.approximateDays {
+    case ..<28: 1_99
+    case ..<60: 4_99
+    case ..<150: 12_99
+    case ..<300: 24_99
+    default: 39_99
+    }
+  }
+
+  /// The level and the price that go with the other plans of a group: another period of one service has its level and costs less
+  /// for the time, and one that is there in this period is followed by a lower service.
+  private mutating func fit(into group: SubscriptionGroup) {
+    let plans = group.subscriptions
+    let levels = plans.compactMap(\.plan.level)
+    guard let lowest = levels.max() else { return }
+    let period = period
+    let free = Set(levels).sorted().first { level in !plans.contains { $0.plan.level == level && $0.plan.period == period } }
+    level = free ?? lowest + 1
+    guard let sibling = plans.first(where: { $0.plan.level == free }) ?? plans.first(where: { $0.plan.level == lowest }),
+      let other = sibling.plan.period, let cents = sibling.price?.base?.hundredths, cents > 0, cents < 1_000_000_00
+    else { return }
+    let (length, otherLength) = (Self.length(of: period), Self.length(of: other))
+    let even = cents * length / max(1, otherLength)
+    // A longer plan costs a sixth less for the time, a shorter one a fifth more; a lower service two thirds.
+    let wanted = free == nil ? even * 2 / 3 : length > otherLength ? even * 5 / 6 : even * 6 / 5
+    price = Self.rounded(wanted, in: currency, up: free != nil && length < otherLength)
+  }
+
+  /// The length of a period in parts of a year, of which a day has 2, a week 12 and a month 52.
+  private static func length(of period: Period) -> Int64 {
+    switch period.unit {
+    case .day: Int64(period.count) * 2
+    case .week: Int64(period.count) * 12
+    case .month: Int64(period.count) * 52
+    case .year: Int64(period.count) * 624
+    }
+  }
+
+  // MARK: - Prices
+
+  /// About as much as some cents of a US dollar, as prices look in a currency.
+  static func price(_ cents: Int64, in currency: String) -> Money {
+    guard currency != "USD", let usual = Currency.usual(Money(hundredths: cents), of: "USD", in: currency)?.hundredths else {
+      return Money(hundredths: cents)
+    }
+    // Where a unit is worth much the same, the store has much the same prices.
+    return usual * 2 > cents && usual < cents * 2 ? Money(hundredths: cents) : rounded(usual, in: currency)
+  }
+
+  /// A cent below a whole unit, or two digits and zeros where units are small.
+  private static func rounded(_ hundredths: Int64, in currency: String, up: Bool = false) -> Money {
+    if currency == "USD" || (hundredths < 100_00 && Currency.decimals(of: currency) != 0) {
+      let price = Money(hundredths: max(1, (hundredths + (up ? 99 : 50)) / 100) * 100 - 1)
+      guard currency == "USD", PricePoints.usd(price) == .notAPoint else { return price }
+      return PricePoints.nearest(to: price).below ?? price
+    }
+    var unit: Int64 = 100
+    while hundredths / unit >= 100 { unit *= 10 }
+    return Money(hundredths: max(unit, (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit))
+  }
+}

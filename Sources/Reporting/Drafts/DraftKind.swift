@@ -1,0 +1,62 @@
+package import CatalogModel
+
+/// What `shelf new` can begin.
+package enum DraftKind: String, CaseIterable, Sendable {
+  case catalog, consumable
+  case nonConsumable = "non-consumable"
+  case nonRenewing = "non-renewing"
+  case subscriptionGroup = "subscription-group"
+  case subscription
+
+  /// What it is, for a list of all.
+  package var summary: String {
+    switch self {
+    case .catalog: "a folder with the app's record; --id is the bundle ID"
+    case .consumable: "a product that is used up and bought again"
+    case .nonConsumable: "a product that is bought once and kept"
+    case .nonRenewing: "access for a time that the app itself measures"
+    case .subscriptionGroup: "a group of subscriptions with its first plan"
+    case .subscription: "another plan of a group that the catalog has"
+    }
+  }
+
+  /// The kind that a word names, as this list spells it, as a catalog does, or in another usual way.
+  package init?(word: String) {
+    let spelled = String(word.lowercased().map { $0 == "_" || $0 == " " ? "-" : $0 })
+    switch spelled {
+    case "app": self = .catalog
+    case "nonconsumable": self = .nonConsumable
+    case "non-renewing-subscription": self = .nonRenewing
+    case "group": self = .subscriptionGroup
+    case "auto-renewable-subscription", "auto-renewable", "plan": self = .subscription
+    default: self.init(rawValue: spelled)
+    }
+  }
+
+  /// The name of its template.
+  var template: String { self == .catalog ? "app" : rawValue }
+}
+
+/// What a draft says, before its texts are spelled for a file.
+package struct Draft: Hashable, Sendable {
+  package var kind: DraftKind
+
+  /// The product's ID; a catalog's bundle ID.
+  package var id: String
+
+  /// What customers read, and the team.
+  package var name: String
+
+  /// The name of the subscription group.
+  package var group = ""
+
+  /// The part of the ID behind the bundle ID, as a file may be named.
+  package var file: String
+
+  package var primaryLocale: LocaleCode = "en-US"
+  package var otherLocales: [LocaleCode] = []
+  package var price: Money
+  package var currency: String
+  package var period: Period
+  package var level = 1
+}

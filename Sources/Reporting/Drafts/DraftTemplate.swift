@@ -1,0 +1,45 @@
+package import CatalogModel
+import StoreFacts
+
+/// The text of something new: one of Shelf's own templates, or one that somebody wrote.
+package struct DraftTemplate: Sendable {
+  private let template: ReportTemplate
+
+  /// Shelf's own for a kind.
+  package init(_ kind: DraftKind) throws(TemplateFault) { template = try ReportTemplate(named: "new/\(kind.template)") }
+
+  /// A template of one's own.
+  package init(text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
+
+  /// The template filled in.
+  ///
+  /// - Parameters:
+  ///   - draft: what it is to say.
+  ///   - day: the day for which lengths are told.
+  ///   - spelled: how a text stands in a file, in quotes where it needs them.
+  /// - Returns: the text, with one line break at its end.
+  package func render(_ draft: Draft, on day: CalendarDate, spelled: (String) -> String) -> String {
+    let text = template.render(
+      .object([
+        "kind": .string(draft.kind.rawValue),
+        "id": .string(spelled(draft.id)),
+        "name": .string(spelled(draft.name)),
+        "group": .string(spelled(draft.group)),
+        "file": .string(draft.file),
+        "price": .string(draft.price.description),
+        "currency": .string(draft.currency),
+        "period": .string(draft.period.description),
+        "level": .number(draft.level),
+        "locale": .string(draft.primaryLocale.text),
+        "other_locales": .list(draft.otherLocales.map { .object(["locale": .string($0.text)]) }),
+        "name_length": .string(length(TextLimits.displayName.value, on: day)),
+        "description_length": .string(length(TextLimits.description.value, on: day)),
+        "group_length": .string(length(TextLimits.groupDisplayName.value, on: day)),
+      ]))
+    return String(text.reversed().drop { $0 == "\n" }.reversed()) + "\n"
+  }
+
+  private func length(_ limit: TextLimit, on day: CalendarDate) -> String {
+    "\(limit.minimum ?? 1) to \(limit.maximum(on: day))"
+  }
+}
