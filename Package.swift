@@ -13,6 +13,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    // Without its default trait, for which it would ask for Foundation.
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     // The system's YAML parser; only YAMLSyntax sees it.
@@ -103,11 +105,12 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LanguageServer", "LockFile",
-        "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
+        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LanguageServer",
+        "LockFile", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
         "StoreSimulation", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
     ),

@@ -5,9 +5,8 @@ package struct CatalogChanges: Hashable, Sendable {
   /// Gravest first; then by product, by path and by rule.
   package var changes: [Change]
 
-  /// How many products each catalog has.
-  package var oldProductCount: Int
-  package var newProductCount: Int
+  /// How many products they change. How many there are is not told: those in files that are equal need not have been read.
+  package var productCount: Int { Set(changes.flatMap(\.products)).count }
 
   /// The number of changes of a consequence.
   package func count(of consequence: Consequence) -> Int { changes.count { $0.consequence == consequence } }
@@ -33,9 +32,7 @@ package func compare(_ old: CatalogSide, _ new: CatalogSide, options: Comparison
   var changes = Folding(old: old.templates, new: new.templates).fold(judged, by: judge)
   changes += judge.contentChanges
   changes += judge.layoutChanges(reordered: finder.reordered)
-  return CatalogChanges(
-    changes: changes.sorted(by: Change.areInOrder), oldProductCount: old.catalog.productCount,
-    newProductCount: new.catalog.productCount)
+  return CatalogChanges(changes: changes.sorted(by: Change.areInOrder))
 }
 
 /// Finds what is different between two catalogs of which nothing else is known.

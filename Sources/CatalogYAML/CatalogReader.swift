@@ -13,7 +13,7 @@ package struct CatalogReader: Sendable {
   let trees: SourceTrees
   let documentCount: Int
   let templates: Templates
-  private let outlines: [Records.Outline]
+  let outlines: [Records.Outline]
   private let outlineFaults: [Diagnostic<SourceRange?>]
 
   /// The defaults of each document's folder, nearest first.
@@ -119,4 +119,12 @@ package struct CatalogPart: Sendable {
   var retired: [(id: ProductID, ref: NodeRef)] = []
   var storePages: [(model: StorePage, ref: NodeRef)] = []
   var faults: [Diagnostic<SourceRange?>] = []
+
+  /// Only what it says of the catalog as a whole, without its entries: the app and the IDs that are used up.
+  package var withoutEntries: CatalogPart {
+    var part = CatalogPart()
+    part.app = app
+    part.retired = retired
+    return part
+  }
 }

@@ -18,7 +18,7 @@ struct Shelf: AsyncParsableCommand {
     version: version,
     subcommands: [
       Lint.self, Validate.self, FixCommand.self, ChecklistCommand.self, Why.self, IDs.self, Export.self, Import.self,
-      ContentCommand.self, Lock.self, New.self, Rules.self, Explain.self, Schema.self, PeriodsCommand.self,
+      ContentCommand.self, Diff.self, Lock.self, New.self, Rules.self, Explain.self, Schema.self, PeriodsCommand.self,
       Simulate.self,
       LanguageServerCommand.self, Dump.self,
     ]

@@ -74,7 +74,7 @@ extension NodeReader {
   }
 
   /// The ID of an entry, before anything else of it is read.
-  private func id(of ref: NodeRef) -> ProductID {
+  func id(of ref: NodeRef) -> ProductID {
     let tree = trees.trees[Int(ref.tree)]
     let word = Words.id
     var key = tree.firstChild(of: ref.node)

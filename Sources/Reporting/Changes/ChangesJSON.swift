@@ -19,8 +19,7 @@ package struct ChangesJSON: Sendable {
             (one.rawValue, .number(report.entries.count { $0.change.consequence == one }))
           }),
         "hidden": .number(report.hidden),
-        "old_products": .number(report.oldProductCount),
-        "new_products": .number(report.newProductCount),
+        "products": .number(report.productCount),
       ]),
     ])
   }

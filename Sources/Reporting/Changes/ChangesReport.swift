@@ -36,8 +36,9 @@ package struct ChangesReport: Sendable {
 
   /// How many changes stay inside the repository and are not shown.
   package let hidden: Int
-  package let oldProductCount: Int
-  package let newProductCount: Int
+
+  /// How many products they change.
+  package let productCount: Int
 
   /// - Parameters:
   ///   - changes: what was found.
@@ -53,8 +54,7 @@ package struct ChangesReport: Sendable {
     let shown = changes.changes.filter { showsInternal || $0.consequence != .internal }
     entries = shown.map { Entry(change: $0, place: place($0)) }
     hidden = changes.changes.count - shown.count
-    oldProductCount = changes.oldProductCount
-    newProductCount = changes.newProductCount
+    productCount = Set(shown.flatMap(\.products)).count
   }
 
   /// The consequences that occur, gravest first, with their changes.
@@ -65,11 +65,11 @@ package struct ChangesReport: Sendable {
     }
   }
 
-  /// The numbers in one line: `1 impossible · 2 review; 214 products before, 215 after`.
+  /// The numbers in one line: `1 impossible · 2 review; 3 products`.
   var summary: String {
     let counts = groups.map { "\($0.entries.count) \($0.consequence.rawValue)" }.joined(separator: " · ")
-    let products = "\(oldProductCount) product\(oldProductCount == 1 ? "" : "s") before, \(newProductCount) after"
-    let inside = hidden > 0 ? ", \(hidden) internal (--all shows them)" : ""
-    return (counts.isEmpty ? "no changes" : counts) + "; " + products + inside
+    let products = productCount == 0 ? "" : "; \(productCount) product\(productCount == 1 ? "" : "s")"
+    let inside = hidden > 0 ? "; \(hidden) internal (--all shows them)" : ""
+    return (counts.isEmpty ? "no changes" : counts) + products + inside
   }
 }

@@ -37,6 +37,7 @@ struct Discovery {
   private var loose: [FilePath] = []
 
   private let settings: Settings
+  let disk: any CatalogDisk
 
   /// The files that set up the run.
   private let ownFiles: [FilePath]
@@ -44,8 +45,9 @@ struct Discovery {
   /// Whether what the settings exclude is passed over; a path that is named is looked at, excluded or not.
   private var isSelective = true
 
-  init(_ paths: Paths, _ settings: Settings? = nil) {
+  init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
     self.paths = paths
+    self.disk = disk
     let settings = settings ?? Settings(without: paths.workingFolder)
     self.settings = settings
     ownFiles = settings.ownFiles
@@ -75,7 +77,7 @@ struct Discovery {
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
   mutating func findRoots(at folder: FilePath) {
     if let root = root(above: folder) { return add(root: root) }
-    var visited = Self.identity(of: folder)
+    var visited = identity(of: folder)
     for root in catalogRoots(below: folder, &visited) { add(root: root) }
   }
 
@@ -86,7 +88,7 @@ struct Discovery {
     isSelective = !settings.excludes(path)
     defer { isSelective = true }
     let kind: FileSystem.Kind
-    do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
+    do { kind = try disk.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file where StoreKitCatalog.isOne(path.string):
@@ -112,7 +114,7 @@ struct Discovery {
   private func root(above folder: FilePath) -> FilePath? {
     var folder = folder
     while true {
-      if FileSystem.isFile(folder.appending("app.yaml")) { return folder }
+      if disk.isFile(folder.appending("app.yaml")) { return folder }
       guard folder.components.count > 0 else { return nil }
       folder.removeLastComponent()
     }
@@ -120,7 +122,7 @@ struct Discovery {
 
   private mutating func add(root: FilePath) {
     guard roots.insert(root).inserted else { return }
-    var visited = Self.identity(of: root)
+    var visited = identity(of: root)
     let documents = documents(in: root, of: root, &visited)
     catalogs.append(
       CatalogFiles(
@@ -129,11 +131,11 @@ struct Discovery {
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
   private mutating func addAll(below folder: FilePath) throws {
-    var visited = Self.identity(of: folder)
+    var visited = identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
     for root in found { add(root: root) }
     guard found.isEmpty else { return }
-    visited = Self.identity(of: folder)
+    visited = identity(of: folder)
     let documents = documents(in: folder, of: folder, &visited)
     if !documents.isEmpty {
       roots.insert(folder)
@@ -144,7 +146,7 @@ struct Discovery {
   }
 
   private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
-    var result = FileSystem.isFile(folder.appending("app.yaml")) ? [folder] : []
+    var result = disk.isFile(folder.appending("app.yaml")) ? [folder] : []
     for child in folders(in: folder, &visited) { result += catalogRoots(below: child, &visited) }
     return result
   }
@@ -153,13 +155,13 @@ struct Discovery {
   private mutating func documents(
     in folder: FilePath, of root: FilePath, _ visited: inout Set<FileSystem.Identity>
   ) -> [FilePath] {
-    if folder != root, FileSystem.isFile(folder.appending("app.yaml")) { return [] }
+    if folder != root, disk.isFile(folder.appending("app.yaml")) { return [] }
     var result: [FilePath] = []
     for name in names(in: folder) where Self.isYAML(name.string) {
       let path = folder.appending(name)
       guard !isPassedOver(path) else { continue }
       // What can't be looked at, a link to nothing say, is left to the reading, which tells why.
-      switch try? FileSystem.kind(of: path) {
+      switch try? disk.kind(of: path) {
       case .file, nil: result.append(path)
       case .folder, .other: break
       }
@@ -177,7 +179,7 @@ struct Discovery {
       let child = folder.appending(name)
       guard !isPassedOver(child) else { continue }
       do {
-        if case .folder(let identity) = try FileSystem.kind(of: child), visited.insert(identity).inserted { result.append(child) }
+        if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted { result.append(child) }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
         // A link that leads nowhere hides nothing.
       } catch  where Self.isYAML(name.string) {
@@ -192,13 +194,13 @@ struct Discovery {
   private func isPassedOver(_ path: FilePath) -> Bool { ownFiles.contains(path) || (isSelective && settings.excludes(path)) }
 
   /// A folder as the first that was visited, so that no link leads back to it.
-  private static func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
-    if case .folder(let identity) = try? FileSystem.kind(of: folder) { [identity] } else { [] }
+  private func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
+    if case .folder(let identity) = try? disk.kind(of: folder) { [identity] } else { [] }
   }
 
   private mutating func names(in folder: FilePath) -> [FilePath.Component] {
     do {
-      return try FileSystem.names(in: folder)
+      return try disk.names(in: folder)
     } catch {
       fail(folder, error)
       return []
@@ -218,14 +220,14 @@ struct Discovery {
     let root = file.removingLastComponent()
     var folder = root
     var candidates = [folder]
-    while folder.components.count > 0, !Self.isTop(folder) {
+    while folder.components.count > 0, !isTop(folder) {
       folder.removeLastComponent()
       candidates.append(folder)
     }
-    if !candidates.contains(where: Self.isTop) { candidates = Array(candidates.prefix(2)) }
+    if !candidates.contains(where: isTop) { candidates = Array(candidates.prefix(2)) }
     for candidate in candidates {
       let templates = candidate.appending("templates")
-      guard case .folder(let identity) = try? FileSystem.kind(of: templates) else { continue }
+      guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
       var visited: Set<FileSystem.Identity> = [identity]
       for path in documents(in: templates, of: templates, &visited).sorted(by: Self.inOrder) {
         let name = Paths(workingFolder: templates).shown(path)
@@ -235,8 +237,8 @@ struct Discovery {
     return result
   }
 
-  private static func isTop(_ folder: FilePath) -> Bool {
-    FileSystem.exists(folder.appending(".git")) || FileSystem.exists(folder.appending(".shelf.yaml"))
+  private func isTop(_ folder: FilePath) -> Bool {
+    disk.exists(folder.appending(".git")) || disk.exists(folder.appending(".shelf.yaml"))
   }
 
   private static func isYAML(_ name: String) -> Bool {

@@ -15,7 +15,12 @@ struct ImportedCatalog {
 
   /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
   init(_ arguments: [String], as format: Format?) throws {
-    for argument in arguments { files += try Self.files(argument, isTold: format != nil) }
+    self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format)
+  }
+
+  /// Reads files that are in memory.
+  init(_ texts: SourceFiles, as format: Format?) {
+    files = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in files.enumerated() {
       guard let format = format ?? Format.all.first(where: { $0.reader?.recognizes(file) ?? false }) else {
@@ -44,6 +49,18 @@ struct ImportedCatalog {
       catalog.overlaid(by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()))
     }
   }
+
+  /// The formats that the files are of.
+  var formats: [String] { readings.map(\.format.name) }
+
+  /// What none of the files can say; nothing when they are of several formats, which fill one another's gaps.
+  var losses: [Loss] {
+    guard readings.count == 1 else { return [] }
+    return readings[0].reading.losses ?? readings[0].format.losses(WritingOptions())
+  }
+
+  /// Where a value stands; of several files the first that has it.
+  func place(of path: CatalogPath) -> SourceRange? { readings.lazy.compactMap { $0.reading.place(of: path) }.first }
 
   /// What nobody could tell from the files.
   var remarks: [String] {

@@ -8,12 +8,14 @@ import YAMLSyntax
 enum Source: Hashable, Sendable {
   case file(FilePath, shown: String)
   case standardInput
+  /// A text that is in memory, as that of a git revision.
+  case text([UInt8], shown: String)
 
   static let standardInputName = "<stdin>"
 
   private var name: String {
     switch self {
-    case .file(_, let shown): shown
+    case .file(_, let shown), .text(_, let shown): shown
     case .standardInput: Self.standardInputName
     }
   }
@@ -55,7 +57,11 @@ enum Source: Hashable, Sendable {
 
   /// How many bytes a file has; 0 for what can't be told.
   var size: Int {
-    if case .file(let path, _) = self, case .file(let size) = try? FileSystem.kind(of: path) { size } else { 0 }
+    switch self {
+    case .text(let bytes, _): return bytes.count
+    case .file(let path, _): if case .file(let size) = try? FileSystem.kind(of: path) { return size } else { return 0 }
+    case .standardInput: return 0
+    }
   }
 
   /// Reads and parses it. A file larger than the bound is not even read.
@@ -65,6 +71,7 @@ enum Source: Hashable, Sendable {
       switch self {
       case .standardInput:
         file = TextFile(path: name, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
+      case .text(let bytes, _): file = TextFile(path: name, bytes: bytes)
       case .file(let path, _):
         guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
         if size > YAMLLimits().fileSize {

@@ -1,0 +1,150 @@
+import ArgumentParser
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+
+/// `shelf diff`: what changes for customers, reviewers and subscribers?
+struct Diff: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two catalogs: what changes for customers, reviewers and subscribers.",
+    discussion: """
+      Each side is a folder, a file that 'shelf import' can read, or a git revision: 'main', 'HEAD~1', 'v1:catalog'. With one \
+      side, it is compared with the catalog as it stands here. A path that is there wins over a revision; with '--', what is \
+      before it are revisions, and what is behind it is a path.
+
+      Consequences, gravest first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
+
+      Examples:
+        shelf diff main                       that revision against what stands here
+        shelf diff v1.0 v1.1 -- catalog       two revisions of one folder
+        shelf diff catalog Products.storekit
+        shelf diff main --fail-on breaks-customer --format markdown -o changes.md
+
+      As a diff driver of git (see docs/diff.md): git config diff.shelf.command 'shelf diff'
+
+      Exit status: 0 compared, 1 there is a difference that --exit-code or --fail-on asks for, 2 something could not be read or \
+      written.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The old catalog, and the new one; '-' is standard input.", valueName: "catalog"), completion: .file())
+  var sides: [String] = []
+
+  @Option(
+    help: ArgumentHelp("How to write it: text, json, markdown, html.", valueName: "format"),
+    completion: .list(ChangesFormat.allCases.map(\.rawValue)))
+  var format: ChangesFormat?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "End with 1 when something differs.")
+  var exitCode = false
+
+  @Option(
+    help: ArgumentHelp("End with 1 when a change is as grave as that, or graver.", valueName: "consequence"),
+    completion: .list(Consequence.allCases.map(\.rawValue)))
+  var failOn: Consequence?
+
+  @Option(
+    help: ArgumentHelp("The rules for subscribers: modern, or 2013 as the old programming guide has them.", valueName: "era"))
+  var era = ComparisonOptions.Era.modern
+
+  @Flag(help: "Show what never leaves the repository, too: order, files, templates that say the same.")
+  var all = false
+
+  @Option(
+    help: ArgumentHelp("The format of files that are no YAML, when the content does not tell it.", valueName: "format"),
+    completion: .list(Format.all.filter { $0.reader != nil }.map(\.name)))
+  var from: FormatName?
+
+  @Option(help: "Colour the text.")
+  var color = ReportOptions.ColorChoice.auto
+
+  @Option(help: ArgumentHelp("The day for which it is judged.", valueName: "date"))
+  var today: CalendarDate?
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  func validate() throws {
+    if output == "" { throw ValidationError("--output names no file") }
+    if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
+  }
+
+  func run() async throws {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let (old, new) = try comparedSides()
+    for side in [old, new] where side.isRevisionToo {
+      guard case .path(let path) = side else { continue }
+      Terminal.complain("'\(path)' is a path here and a revision, too; the path is compared, '\(path):' means the revision")
+    }
+    let settings = try configuration.settings(for: [old, new].compactMap { if case .path(let path) = $0 { path } else { nil } })
+    let finder = SideFinder(Paths(workingFolder: folder), settings, format: from?.format)
+    let found = try await finder.find(old, new)
+    let comparison = try await CatalogComparison(found.old, found.new)
+    if !Self.isReadable(comparison.old, comparison.new) { ExitStatus.unclear.exit() }
+    for remark in comparison.remarks { Terminal.complain(remark) }
+    let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
+    try write(try render(report))
+    let isTooGrave = failOn.map(changes.reaches) ?? false
+    (isTooGrave || (exitCode && !report.entries.isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// What the arguments mean; the parser leaves out the `--` between them.
+  private func comparedSides() throws -> (old: ComparedSide, new: ComparedSide) {
+    let arguments = CommandLine.arguments
+    let behind = arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }
+    return try ComparedSide.both(
+      Array(sides.dropLast(behind ?? 0)), Array(sides.suffix(behind ?? 0)), isDivided: behind != nil)
+  }
+
+  /// Whether both sides can be read; says what is wrong with each if not.
+  private static func isReadable(_ sides: ComparedCatalog...) -> Bool {
+    for side in sides {
+      for failure in side.failures { Terminal.complain(failure) }
+      StandardError.tell(side.errors, in: side.files)
+      if !side.errors.isEmpty { Terminal.complain("'\(side.name)' can't be compared; mend what is told above") }
+    }
+    return sides.allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty }
+  }
+
+  private func render(_ report: ChangesReport) throws -> String {
+    switch format ?? .text {
+    case .text: return ChangesText(color: color == .always || (output == nil && color.isOn)).render(report)
+    case .json: return ChangesJSON().render(report)
+    case .markdown: return ChangesMarkdown().render(report)
+    case .html:
+      do { return try ChangesPage().render(report) } catch { throw Failure("the page is no template: \(error.message)") }
+    }
+  }
+
+  private func write(_ text: String) throws {
+    guard let output else { return Terminal.write(text) }
+    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
+      throw Failure("can't write '\(output)': \(error)")
+    }
+  }
+}
+
+/// How a comparison is written.
+enum ChangesFormat: String, CaseIterable, WordArgument {
+  case text, json, markdown, html
+}
+
+extension Consequence: ExpressibleByArgument {}
+
+extension ComparisonOptions.Era: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let era = Self.allCases.first(where: { "\($0)" == argument || $0.rawValue == argument }) else { return nil }
+    self = era
+  }
+
+  static var allValueStrings: [String] { ["modern", "2013"] }
+}

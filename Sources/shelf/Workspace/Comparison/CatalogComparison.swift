@@ -1,0 +1,72 @@
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import Reporting
+import SourceDiagnostics
+
+/// Two catalogs, read to be compared.
+struct CatalogComparison {
+  private(set) var old: ComparedCatalog
+  private(set) var new: ComparedCatalog
+
+  /// Reads what was found.
+  ///
+  /// - Parameters:
+  ///   - old: the old catalog.
+  ///   - new: the new catalog.
+  ///   - isThorough: whether to read files that are equal, too; the changes are the same.
+  /// - Throws: a `Failure` for what git does not have.
+  init(_ old: FoundSide, _ new: FoundSide, isThorough: Bool = false) async throws {
+    switch (old.content, new.content) {
+    case (.catalog(let one), .catalog(let other)):
+      let parsed = try await EqualFiles.parse(one, other, isThorough: isThorough)
+      self.old = await ComparedCatalog(parsed.old, name: old.name)
+      self.new = await ComparedCatalog(parsed.new, name: new.name)
+    default:
+      self.old = try await Self.read(old)
+      self.new = try await Self.read(new)
+      fillGaps()
+    }
+  }
+
+  private static func read(_ side: FoundSide) async throws -> ComparedCatalog {
+    switch side.content {
+    case .imported(let imported): return ComparedCatalog(imported, name: side.name)
+    case .catalog(let found):
+      let nothing = FoundCatalog([], shown: "")
+      return await ComparedCatalog(try await EqualFiles.parse(found, nothing, isThorough: true).old, name: side.name)
+    }
+  }
+
+  /// Takes what the format of one side can't say from the other, so that it is no difference.
+  private mutating func fillGaps() {
+    let (one, other) = (old.side.catalog, new.side.catalog)
+    old.side.catalog = one.filled(from: other, losses: old.losses)
+    new.side.catalog = other.filled(from: one, losses: new.losses)
+  }
+
+  /// What of the comparison people should know beside its result.
+  var remarks: [String] {
+    [(old, new), (new, old)].compactMap { side, other in
+      guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
+      return
+        "what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in '\(side.name)' as it is"
+        + " in '\(other.name)'"
+    }
+  }
+
+  /// What differs, with its places.
+  ///
+  /// - Parameters:
+  ///   - options: what the comparison goes by.
+  ///   - showsInternal: whether to show what never leaves the repository.
+  /// - Returns: the changes, and how they are shown.
+  func changes(_ options: ComparisonOptions, showsInternal: Bool) -> (CatalogChanges, ChangesReport) {
+    let changes = compare(old.side, new.side, options: options)
+    var (before, after) = (ChangePlaces(old), ChangePlaces(new))
+    let report = ChangesReport(changes, old: old.name, new: new.name, showsInternal: showsInternal) { change in
+      change.isGone ? before.place(of: change.path) : after.place(of: change.path)
+    }
+    return (changes, report)
+  }
+}

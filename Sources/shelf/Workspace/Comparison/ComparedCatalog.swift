@@ -1,0 +1,97 @@
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+
+/// One of two catalogs that are compared, read.
+struct ComparedCatalog {
+  /// As the user named it.
+  let name: String
+  var side: CatalogSide
+
+  /// The texts, for places.
+  let files: SourceFiles
+
+  /// What could not be read at all, as one line each.
+  let failures: [String]
+  let faults: [Diagnostic<SourceRange?>]
+
+  /// What its format can't say; nothing for YAML.
+  let losses: [Loss]
+
+  /// The formats of its files; nothing for YAML.
+  let formats: [String]
+
+  /// What was found, and its reading, if it is YAML.
+  let found: FoundCatalog?
+  let reading: CatalogReading?
+
+  private let rangeOfPath: (CatalogPath) -> SourceRange?
+
+  /// A catalog in YAML.
+  init(_ parsed: ParsedFiles, name: String) async {
+    let reader = parsed.reader
+    let focus = parsed.found.focus
+    let documents = parsed.documents
+    let isLittle = documents.count < 3
+    let parts = await concurrentMap(Array(zip(reader.parts, documents)), isLittle: isLittle) { part, document in
+      let read = reader.read(part: part)
+      return focus == nil || parsed.found.documents[document].name == focus ? read : read.withoutEntries
+    }
+    let reading = reader.assemble(parts)
+    let names = parsed.found.documents.map(\.name)
+    self.name = name
+    self.reading = reading
+    side = CatalogSide(reading.catalog)
+    found = parsed.found
+    files = parsed.files
+    failures = parsed.failures
+    // What is wrong with files that are only looked at for what they give to others is not asked.
+    faults = (parsed.faults + reading.faults).filter { fault in
+      guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
+      return names[place.file] == focus
+    }
+    losses = []
+    formats = []
+    rangeOfPath = reading.sourceMap.range
+  }
+
+  /// Files of other formats.
+  init(_ imported: ImportedCatalog, name: String) {
+    self.name = name
+    side = CatalogSide(imported.laid(over: Catalog()))
+    files = imported.files
+    failures = []
+    faults = imported.faults
+    losses = imported.losses
+    formats = imported.formats
+    found = nil
+    reading = nil
+    rangeOfPath = imported.place
+  }
+
+  /// What keeps it from being compared.
+  var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
+
+  /// Where a path leads to in the text.
+  func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
+}
+
+/// The places of changes in the texts of a catalog; the lines of a file are counted once.
+struct ChangePlaces {
+  private let catalog: ComparedCatalog
+  private var tables: [Int: LineTable] = [:]
+
+  init(_ catalog: ComparedCatalog) { self.catalog = catalog }
+
+  /// Where a path leads to, as people and editors name it.
+  mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
+    guard let range = catalog.range(of: path), catalog.files.indices.contains(range.file) else { return nil }
+    let table = tables[range.file] ?? LineTable(catalog.files[range.file])
+    tables[range.file] = table
+    let position = table.position(at: range.bytes.lowerBound)
+    return ChangesReport.Place(file: catalog.files[range.file].path, line: position.line, column: position.column)
+  }
+}

@@ -1,0 +1,94 @@
+import CatalogFormats
+import SourceDiagnostics
+import SystemPackage
+
+/// What one of the two arguments of `shelf diff` means.
+enum ComparedSide: Equatable {
+  /// A folder or a file.
+  case path(String)
+  case standardInput
+  /// A git revision, and what of it; nil for what the other side is of.
+  case revision(String, path: String?)
+  /// The catalog of the working folder.
+  case here
+
+  /// Tells what an argument means: a path that is there wins over a revision.
+  init(_ argument: String) throws {
+    if argument == "-" {
+      self = .standardInput
+    } else if argument.isEmpty {
+      throw Failure("can't compare '': it is empty; '.' is the folder here")
+    } else if FileSystem.exists(FilePath(argument)) || FileSystem.isLink(FilePath(argument)) {
+      self = .path(argument)
+    } else {
+      try self.init(revision: argument)
+    }
+  }
+
+  /// A revision, or `REVISION:PATH`.
+  init(revision argument: String) throws {
+    guard let colon = argument.firstIndex(of: ":") else {
+      self = .revision(argument, path: nil)
+      return
+    }
+    let name = String(argument[..<colon])
+    guard !name.isEmpty else {
+      throw Failure("'\(argument)' means git's index, which can't be compared; commit it, or name a revision or a folder")
+    }
+    self = .revision(name, path: String(argument[argument.index(after: colon)...]))
+  }
+
+  /// The two sides that arguments mean.
+  ///
+  /// - Parameters:
+  ///   - arguments: those before `--`, or all when there is none.
+  ///   - paths: those behind it.
+  ///   - isDivided: whether there is a `--`: what is before it are revisions then, and what is behind it paths.
+  /// - Returns: the old side and the new one.
+  /// - Throws: a `Failure` for arguments that mean nothing, or too much.
+  static func both(_ arguments: [String], _ paths: [String], isDivided: Bool) throws -> (old: ComparedSide, new: ComparedSide) {
+    guard isDivided else {
+      guard let first = arguments.first, arguments.count <= 2 else { throw Failure(count(arguments.count)) }
+      let old = try ComparedSide(first)
+      return (old, try arguments.dropFirst().first.map { try ComparedSide($0) } ?? counterpart(of: old))
+    }
+    switch (arguments.count, paths.count) {
+    case (0, 1...2): return (.path(paths[0]), paths.count > 1 ? .path(paths[1]) : .here)
+    case (1, 0):
+      let old = try ComparedSide(revision: arguments[0])
+      return (old, counterpart(of: old))
+    case (1, 1): return (try of(arguments[0], at: paths[0]), .path(paths[0]))
+    case (2, 0): return (try ComparedSide(revision: arguments[0]), try ComparedSide(revision: arguments[1]))
+    case (2, 1): return (try of(arguments[0], at: paths[0]), try of(arguments[1], at: paths[0]))
+    default: throw Failure(count(arguments.count + paths.count))
+    }
+  }
+
+  var isRevision: Bool { if case .revision = self { true } else { false } }
+
+  /// Whether a path that is there is the name of a branch or a tag of the repository here as well.
+  var isRevisionToo: Bool {
+    guard case .path(let path) = self, !path.contains("."), !path.hasPrefix("/"), var folder = FileSystem.workingFolder else {
+      return false
+    }
+    while folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) { folder.removeLastComponent() }
+    let references = folder.appending(".git").appending("refs")
+    return ["heads", "tags"].contains { FileSystem.isFile(references.appending($0).pushing(FilePath(path))) }
+  }
+
+  /// What a side without another is compared with: the same path as it is checked out, else the catalog here.
+  private static func counterpart(of side: ComparedSide) -> ComparedSide {
+    if case .revision(_, let path?) = side { .path(path.isEmpty ? "." : path) } else { .here }
+  }
+
+  private static func of(_ revision: String, at path: String) throws -> ComparedSide {
+    guard case .revision(let name, nil) = try ComparedSide(revision: revision) else {
+      throw Failure("'\(revision)' has a path already; leave out the one behind '--'")
+    }
+    return .revision(name, path: path.hasPrefix("/") ? path : "./" + path)
+  }
+
+  private static func count(_ count: Int) -> String {
+    count == 0 ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
+  }
+}

@@ -1,0 +1,70 @@
+import SystemPackage
+
+/// A file of a catalog that was found and not yet read.
+struct FoundFile: Sendable {
+  /// The path from the catalog's root: two files with the same name are two forms of one.
+  let name: String
+  let path: FilePath
+
+  /// With the revision in front, if it is of one: `main:catalog/app.yaml`.
+  let shown: String
+
+  /// What git has of it; nil for a file on the disk.
+  let blob: GitTree.File?
+
+  /// What counts instead of what stands there: standard input, or another form of the file.
+  var text: [UInt8]?
+}
+
+/// A catalog in YAML that was found and not yet read, on the disk or in a git revision.
+struct FoundCatalog: Sendable {
+  /// The folder from which it names other files.
+  let root: FilePath
+  var documents: [FoundFile]
+  var templates: [(name: String, file: FoundFile)]
+
+  /// The only document whose entries are meant, by its name; nil for all.
+  var focus: String?
+
+  /// The revision that it is of; nil for the disk.
+  let revision: Revision?
+
+  /// A revision with its files.
+  struct Revision: Sendable {
+    let repository: GitRepository
+    let tree: GitTree
+    let name: String
+  }
+
+  /// - Parameters:
+  ///   - files: what was found.
+  ///   - wanted: the file that was named, if it was one.
+  ///   - paths: how paths are shown.
+  ///   - revision: the revision that it is of; nil for the disk.
+  init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {
+    let shownFrom = revision.map { Paths(workingFolder: $0.tree.top) } ?? paths
+    let rootPaths = Paths(workingFolder: files.root)
+    func found(_ path: FilePath) -> FoundFile {
+      FoundFile(
+        name: rootPaths.shown(path), path: path, shown: (revision.map { "\($0.name):" } ?? "") + shownFrom.shown(path),
+        blob: revision?.tree.file(at: path))
+    }
+    root = files.root
+    documents = files.documents.map(found)
+    templates = files.templates.map { ($0.name, found($0.path)) }
+    focus = wanted.map(rootPaths.shown)
+    self.revision = revision
+  }
+
+  /// A text that is in no file.
+  init(_ text: [UInt8], shown: String) {
+    root = ""
+    documents = [FoundFile(name: shown, path: "", shown: shown, blob: nil, text: text)]
+    templates = []
+    focus = nil
+    revision = nil
+  }
+
+  /// All its files: the documents, then the templates.
+  var files: [FoundFile] { documents + templates.map(\.file) }
+}

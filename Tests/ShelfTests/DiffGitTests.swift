@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+
+/// `shelf diff` on revisions, read through the installed git.
+@Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git"), "git is not installed"))
+struct DiffGitTests {
+  /// A repository with two commits, tagged `one` and `two`: a price is raised, and a template's text changed.
+  private static let start = """
+    set -e
+    export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null HOME=$PWD
+    mkdir work && cd work && git init -q -b main .
+    git config user.email a@example.com && git config user.name A
+    touch .shelf.yaml && mkdir -p "my shop/templates"
+    printf 'app: {name: A, bundle_id: com.example, base_territory: USA}\\n' > "my shop/app.yaml"
+    printf 'type: consumable\\nstatus: approved\\n' > "my shop/templates/coin.yaml"
+    coins() { printf 'products:\\n  - {id: com.example.coins, extends: coin, price: %s}\\n' "$1" > "my shop/coins.yaml"; }
+    coins 0.99 && git add . && git commit -qm one && git tag one
+    coins 1.99 && git add . && git commit -qm two && git tag two
+    diff() { "$SHELF" diff --today 2026-11-21 "$@"; }
+
+    """
+
+  private static let raised = "  ~ com.example.coins price.base: 0.99 → 1.99 (+101 %)"
+
+  private func run(_ script: String) throws -> Program.Outcome {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    return try Program.shell(Self.start + script, in: scratch.url)
+  }
+
+  /// The lines that a script writes on standard output, without empty ones.
+  private func lines(_ script: String) throws -> [String] {
+    let outcome = try run(script)
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome.complaint)")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    "revisions and folders, in any pair",
+    arguments: [
+      ("diff one two", "my shop/coins.yaml:2:51", "one → two"),
+      ("diff one", "my shop/coins.yaml:2:51", "one → my shop"),
+      ("diff one:'my shop' two:'my shop'", "two:my shop/coins.yaml:2:51", "one:my shop → two:my shop"),
+      ("diff one two -- 'my shop'", "two:my shop/coins.yaml:2:51", "one:my shop → two:my shop"),
+      ("diff HEAD~1 -- 'my shop'", "my shop/coins.yaml:2:51", "HEAD~1:my shop → my shop"),
+      ("diff one:'my shop/coins.yaml'", "my shop/coins.yaml:2:51", "one:my shop/coins.yaml → my shop/coins.yaml"),
+      ("cd 'my shop' && diff one", "coins.yaml:2:51", "one → ."),
+      ("cd 'my shop' && diff one:./ two:.", "two:my shop/coins.yaml:2:51", "one: → two:."),
+      ("cd .. && diff one 'work/my shop'", "work/my shop/coins.yaml:2:51", "one → work/my shop"),
+    ])
+  func sides(_ command: String, _ place: String, _ names: String) throws {
+    let lines = try lines(command)
+    #expect(lines.count == 4, "\(lines)")
+    #expect(lines[1].hasPrefix(Self.raised) && lines[1].hasSuffix("  \(place)") || lines[1].hasSuffix("two:\(place)"), "\(lines)")
+    #expect(lines[3] == "\(names): 1 live; 1 product")
+  }
+
+  @Test func whatIsNotCommittedIsCompared() throws {
+    let lines = try lines("coins 2.99; diff HEAD; git stash -q; diff HEAD; git stash pop -q; git diff --stat | head -1")
+    #expect(lines[1].hasPrefix("  ~ com.example.coins price.base: 1.99 → 2.99"))
+    #expect(lines.suffix(2) == ["HEAD → my shop: no changes", " my shop/coins.yaml | 2 +-"], "\(lines)")
+  }
+
+  @Test func aFolderThatMovedIsFound() throws {
+    let lines = try lines("git mv 'my shop' store; git commit -qm moved; diff two; diff one; diff one HEAD --exit-code || echo 1")
+    #expect(lines[0] == "two → store: no changes")
+    #expect(lines[2].hasPrefix(Self.raised) && lines[2].hasSuffix("  store/coins.yaml:2:51"))
+    #expect(lines.suffix(2) == ["one → HEAD: 1 live; 1 product", "1"], "\(lines)")
+  }
+
+  @Test func aGoneProductStandsInTheRevision() throws {
+    let lines = try lines("echo 'products: []' > 'my shop/coins.yaml'; diff one | head -2")
+    #expect(lines[1].hasSuffix("  one:my shop/coins.yaml:2:10"), "\(lines)")
+  }
+
+  @Test func aBareCloneIsEnough() throws {
+    let lines = try lines(
+      "cd .. && git clone -q --bare work bare.git && cd bare.git && diff one two && diff one:'my shop' two:'my shop'")
+    #expect(lines[1].hasSuffix("two:my shop/coins.yaml:2:51") && lines[3] == "one → two: 1 live; 1 product", "\(lines)")
+    #expect(lines.last == "one:my shop → two:my shop: 1 live; 1 product")
+  }
+
+  @Test func linksInATreeAreFollowedAndSubmodulesAreNot() throws {
+    let lines = try lines(
+      """
+      mkdir texts && mv 'my shop/coins.yaml' texts/c.yaml && ln -s ../texts/c.yaml 'my shop/coins.yaml'
+      ln -s 'my shop' shortcut && ln -s /etc 'my shop/out' && ln -s nowhere 'my shop/gone.txt'
+      git -c protocol.file.allow=always submodule --quiet add "$PWD" 'my shop/module' 2>/dev/null
+      git add . && git commit -qm links && diff one HEAD -- 'my shop' && diff one HEAD:shortcut
+      """)
+    #expect(lines[1].hasPrefix(Self.raised) && lines[3] == "one:my shop → HEAD:my shop: 1 live; 1 product", "\(lines)")
+    #expect(lines.last == "one → HEAD:shortcut: 1 live; 1 product", "\(lines)")
+  }
+
+  @Test func otherFormatsInRevisions() throws {
+    let lines = try lines(
+      """
+      "$SHELF" export json 'my shop' --force -q -o c.json && git add . && git commit -qm json
+      sed -i.bak s/1.99/2.99/ c.json && diff HEAD c.json && diff HEAD:c.json c.json && diff two c.json
+      """)
+    #expect(lines.filter { $0.contains("1.99 → 2.99") }.count == 3, "\(lines)")
+  }
+
+  @Test(
+    "says clearly why not",
+    arguments: [
+      ("diff mian", "there is neither a path nor a git revision 'mian', did you mean 'main'?"),
+      (
+        "git update-ref refs/remotes/origin/next HEAD; diff next",
+        "there is neither a path nor a git revision 'next', did you mean 'origin/next'?"
+      ),
+      ("diff :coins.yaml", "':coins.yaml' means git's index, which can't be compared; commit it, or name a revision or a folder"),
+      ("diff one:nowhere two", "can't read 'one:nowhere': No such file or directory"),
+      ("diff -- one", "can't read 'one': No such file or directory"),
+      ("diff -- one two three", "two catalogs are compared, found 3"),
+      ("mkdir none; diff -- none", "the folder 'none' has no file of a known format"),
+      ("cd .. && diff one two", "there is no path 'one', and no git repository around '.' that could have such a revision"),
+      ("cd .. && diff shop nothing", "there is no path 'shop'"),
+      ("GIT_TEST_ASSUME_DIFFERENT_OWNER=1 diff one", "git config --global --add safe.directory"),
+      (
+        "mkdir none; PATH=$PWD/none diff one",
+        "git is not installed, and only git can read a revision; folders and files need none"
+      ),
+      (
+        "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff one",
+        "there is neither a path nor a git revision 'one' in this clone, which is shallow: 'git fetch --unshallow' brings what is older"
+      ),
+      ("rm -f .git/objects/*/$(git rev-parse 'one:my shop/coins.yaml' | cut -c3-); diff one two", "git has no content for"),
+      (
+        "mkdir b && cp 'my shop/app.yaml' b && git add . && git commit -qm b && diff two HEAD",
+        "there are 2 catalogs ('b', 'my shop'); name one: 'HEAD:FOLDER'"
+      ),
+      ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "there is no catalog in 'HEAD'"),
+    ])
+  func refusals(_ command: String, _ message: String) throws {
+    let outcome = try run("set +e\n\(command)")
+    #expect(outcome.status == 2 && outcome.output.isEmpty, "\(outcome)")
+    #expect(outcome.complaint.contains(message), "\(outcome.complaint)")
+  }
+
+  @Test func aPathThatIsThereWins() throws {
+    let outcome = try run("cp -r 'my shop' two && diff one two")
+    #expect(outcome.output.hasSuffix("one → two: 1 live; 1 product\n") && outcome.output.contains("  two/coins.yaml:2:51"))
+    #expect(
+      outcome.complaint == "shelf: 'two' is a path here and a revision, too; the path is compared, 'two:' means the revision\n")
+    let clear = try run("cp -r 'my shop' one && rm one/coins.yaml && diff one two -- 'my shop'")
+    #expect(clear.output.hasSuffix("one:my shop → two:my shop: 1 live; 1 product\n") && clear.complaint.isEmpty, "\(clear)")
+  }
+
+  @Test func aBrokenRevisionIsToldWithItsPlace() throws {
+    let outcome = try run(
+      "echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; diff broken one")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.complaint.contains("broken:my shop/coins.yaml:1:1") && outcome.complaint.contains("'broken' can't be compared"))
+  }
+}
