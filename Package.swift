@@ -136,7 +136,10 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
-    .testTarget(name: "CatalogDiffTests", dependencies: ["CatalogDiff", "CatalogModel", "StoreFacts"]),
+    .testTarget(
+      name: "CatalogDiffTests",
+      dependencies: ["CatalogDiff", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),

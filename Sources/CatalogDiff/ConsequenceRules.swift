@@ -9,23 +9,26 @@ extension ConsequenceRule {
   ]
 
   private static let sale: [ConsequenceRule] = [
-    .clearedFromSale, .saleChanged, .territoryRemoved, .availabilityChanged, .familySharingOff, .familySharingOn,
+    .clearedFromSale, .saleChanged, .territoryRemoved, .territoryAdded, .availabilityChanged, .familySharingOff, .familySharingOn,
     .draftSharingChanged,
   ]
 
   private static let prices: [ConsequenceRule] = [
-    .subscriberPriceRaised, .subscriberIncreaseAnnounced, .priceRemoved, .priceIncreaseKept, .subscriberPriceUnclear,
-    .priceChanged,
+    .subscriberPriceRaised, .subscriberPriceLowered, .subscriberIncreaseAnnounced, .subscriberIncreaseWithdrawn,
+    .priceIncreaseKept, .subscriberPriceUnclear, .priceRemoved, .priceSet, .priceChanged,
   ]
 
   private static let subscriptions: [ConsequenceRule] = [
     .periodAfterApproval, .periodBeforeApproval, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved, .groupChanged,
-    .billingPlanRemoved, .billingPlanChanged, .gracePeriodReduced, .gracePeriodExtended, .durationShortened, .durationChanged,
+    .billingPlanRemoved, .billingPlanAdded, .billingPlanChanged, .gracePeriodReduced, .gracePeriodExtended, .durationShortened,
+    .durationLengthened,
+    .durationChanged,
     .groupTexts, .groupRecord,
   ]
 
   private static let offers: [ConsequenceRule] = [
-    .offerIDGone, .introductoryOfferReduced, .offerRaised, .offerCodesEnded, .offerChanged,
+    .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerRaised, .offerLowered,
+    .offerCodesEnded, .offerCodesMade, .offerChanged,
   ]
 
   private static let content: [ConsequenceRule] = [
@@ -35,11 +38,11 @@ extension ConsequenceRule {
 
   private static let review: [ConsequenceRule] = [
     .statusImpossible, .statusOffSale, .statusMoved, .textsChanged, .draftTexts, .pictureChanged, .draftPicture,
-    .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
+    .promotionImageChanged, .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
   ]
 
   private static let app: [ConsequenceRule] = [
-    .bundleIDChanged, .agreementEnded, .baseTerritoryMoved, .appChanged, .appForeign, .storePageChanged,
+    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .appChanged, .appForeign, .storePageChanged,
   ]
 
   private static let layout: [ConsequenceRule] = [.fileMoved, .orderChanged, .templateRewritten]

@@ -1,7 +1,8 @@
-import CatalogDiff
 import CatalogModel
 import StoreFacts
 import Testing
+
+@testable import CatalogDiff
 
 /// What comes of each kind of change, by the examples of the rules themselves.
 struct ConsequenceTests {
@@ -17,21 +18,22 @@ struct ConsequenceTests {
 
   @Test("an example shows what its rule says", arguments: Case.all)
   func example(_ one: Case) throws {
-    let changes = compare(one.example.old, one.example.new, options: Self.options).changes
+    let changes = compare(one.example.sides.old, one.example.sides.new, options: Self.options).changes
     let told = try #require(changes.first { $0.id == one.rule.id }, "only \(changes.map(\.id))")
     #expect(told.consequence == one.rule.consequence)
     #expect(!told.reason.isEmpty && !told.source.title.isEmpty)
     #expect((told.question != nil) == (told.consequence == .unknown))
   }
 
-  @Test("a change back has a rule of its own, unless that is waived with a reason", arguments: ConsequenceRule.all.map(\.id))
-  func symmetry(_ id: String) throws {
-    let rule = try #require(ConsequenceRule.all.first { $0.id == id })
-    guard rule.withoutMirror == nil else { return }
-    for subject in rule.subjects {
-      for action in rule.actions {
-        let back = ChangeKind(rule.area, subject, action).mirror
-        #expect(ConsequenceRule.all.contains { $0.covers(back) }, "\(back) has no rule")
+  @Test("a change has one consequence, the gravest that holds", arguments: Case.all)
+  func gravest(_ one: Case) throws {
+    let (old, new) = one.example.sides
+    let pairs = [(old, new), (new, old)]
+    for (old, new) in pairs {
+      for change in compare(old, new, options: Self.options).changes where change.edits.count == 1 {
+        let view = ChangeView(change, old, new, Self.options)
+        let holding = ConsequenceRule.all.filter { $0.covers(view.kind) && $0.holds(view) }
+        #expect(holding.map(\.consequence).max() == change.consequence, "\(change.id) of \(holding.map(\.id))")
       }
     }
   }
@@ -42,8 +44,57 @@ struct ConsequenceTests {
     #expect(Set(ids).count == ids.count)
     for rule in ConsequenceRule.all {
       #expect((rule.question != nil) == (rule.consequence == .unknown), "\(rule.id)")
-      #expect(!rule.examples.isEmpty || rule.area == .layout, "\(rule.id) has no example")
+      #expect(!rule.examples.isEmpty, "\(rule.id) has no example")
     }
     #expect(Set(ConsequenceRule.all.map(\.consequence)) == Set(Consequence.allCases))
+  }
+
+  /// What each consequence was made for, and the rules that say so.
+  private static let promised: [(Consequence, [String])] = [
+    (
+      .impossible,
+      [
+        "product-renamed", "type-changed", "period-after-approval", "retired-id-back", "family-sharing-off", "hosting-removed",
+        "retired-id-removed", "status-impossible",
+      ]
+    ),
+    (
+      .breaksApp,
+      ["product-removed", "offer-id-gone", "cleared-from-sale", "content-files-taken-away", "content-under-one-version"]
+    ),
+    (
+      .breaksCustomer,
+      ["subscriber-price-raised", "territory-removed", "level-moved", "group-moved", "trial-shortened", "grace-period-reduced"]
+    ),
+    (.irreversible, ["product-added", "family-sharing-on", "price-increase-takes-effect", "hosting-on"]),
+    (
+      .review,
+      ["texts-changed", "picture-changed", "promotion-image-changed", "product-to-review", "content-version-raised"]
+    ),
+    (.live, ["price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed"]),
+    (.internal, ["order-changed", "file-moved", "template-rewritten"]),
+    (.unknown, ["period-before-approval", "base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]),
+  ]
+
+  @Test("each consequence stands for what it was made for", arguments: promised.indices)
+  func made(_ index: Int) throws {
+    let (consequence, ids) = Self.promised[index]
+    for id in ids {
+      let rule = try #require(ConsequenceRule.all.first { $0.id == id }, "\(id) is gone")
+      #expect(rule.consequence == consequence, "\(id)")
+    }
+    #expect(Set(Self.promised.map(\.0)) == Set(Consequence.allCases))
+  }
+}
+
+extension ChangeView {
+  /// What a rule would see of a change with one edit.
+  init(_ change: Change, _ old: CatalogSide, _ new: CatalogSide, _ options: ComparisonOptions) {
+    func product(_ side: CatalogSide) -> Product? {
+      ProductPlaces(side.catalog).all.first { $0.product.id == change.product }?.product
+    }
+    self.init(
+      kind: change.kind, edit: change.edits[0], oldProduct: product(old), newProduct: product(new), oldCatalog: old.catalog,
+      newCatalog: new.catalog, options: options)
   }
 }

@@ -1,6 +1,7 @@
-import CatalogDiff
 import CatalogModel
 import Testing
+
+@testable import CatalogDiff
 
 /// What must hold for any two catalogs.
 struct PropertyTests {
@@ -31,6 +32,14 @@ struct PropertyTests {
     let forward = Set(changes(one, other).flatMap(\.edits))
     let back = Set(changes(other, one).flatMap(\.edits).map(\.mirror))
     #expect(forward == back)
+  }
+
+  @Test("the way back has the same kinds of change, turned round", arguments: 0..<300)
+  func mirroredKinds(_ seed: Int) {
+    let (one, other) = Self.pair(seed)
+    let forward = changes(one, other).flatMap(\.edits).map { "\($0.path) \(ChangeKind($0).mirror)" }
+    let back = changes(other, one).flatMap(\.edits).map { "\($0.mirror.path) \(ChangeKind($0))" }
+    #expect(forward.sorted() == back.sorted())
   }
 
   @Test("each edit is told once, and every change has a rule", arguments: 0..<100)

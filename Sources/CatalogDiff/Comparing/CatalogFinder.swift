@@ -75,7 +75,7 @@ struct CatalogFinder {
 
   private mutating func compareProducts(_ renamedGroups: [String: String]) {
     var pairs = ProductPair.differing(ProductPlaces(old), ProductPlaces(new))
-    for renaming in Renaming.find(in: &pairs) { findings.append(renaming) }
+    findings += Renaming.find(in: &pairs, retired: Set(old.retired + new.retired))
     for pair in pairs {
       guard let one = pair.old, let other = pair.new else {
         let path = pair.old?.path ?? pair.new?.path ?? .catalog

@@ -3,9 +3,12 @@ import CatalogModel
 /// Finds products whose ID changed while the rest is nearly the same.
 enum Renaming {
   /// Takes the pairs of a product that is gone and one that is new, and nearly the same, out of a list.
-  static func find(in pairs: inout [ProductPair]) -> [Finding] {
-    let gone = pairs.indices.filter { pairs[$0].new == nil }
-    var fresh = pairs.indices.filter { pairs[$0].old == nil }
+  ///
+  /// Who puts the old ID into the list of retired ones knows that these are two products, and so does who takes an ID from
+  /// there: nothing was renamed then.
+  static func find(in pairs: inout [ProductPair], retired: Set<ProductID>) -> [Finding] {
+    let gone = pairs.indices.filter { pairs[$0].new == nil && !pairs[$0].isOf(retired) }
+    var fresh = pairs.indices.filter { pairs[$0].old == nil && !pairs[$0].isOf(retired) }
     var taken: Set<Int> = []
     var findings: [Finding] = []
     for index in gone {
@@ -37,4 +40,8 @@ enum Renaming {
       old.outline.fields, new.outline.fields, at: EditFinder.Place(old: old.path, new: new.path))
     return finder.edits.count { $0.path.steps.first != .field(.id) && $0.path.steps.first != .field(.status) } <= 2
   }
+}
+
+extension ProductPair {
+  fileprivate func isOf(_ ids: Set<ProductID>) -> Bool { (old ?? new).map { ids.contains($0.product.id) } ?? false }
 }

@@ -22,6 +22,9 @@ package struct ConsequenceRule: Sendable {
 
   /// Why the way back of its actions is no change of its own, where it is none.
   package let withoutMirror: String?
+
+  /// Whether it takes what is left of its area after all others, whatever happened to it: no mirror of any of them.
+  package let isGeneral: Bool
   package let examples: [ChangeExample]
 
   /// Whether it holds for a change of its kinds.
@@ -33,7 +36,7 @@ package struct ConsequenceRule: Sendable {
   package init(
     _ id: String, _ consequence: Consequence, _ summary: String, _ fact: Fact<String>,
     _ area: ChangeKind.Area, _ subjects: [CatalogKey], _ actions: [ChangeKind.Action],
-    question: String? = nil, withoutMirror: String? = nil, examples: [ChangeExample],
+    question: String? = nil, withoutMirror: String? = nil, isGeneral: Bool = false, examples: [ChangeExample],
     reason: (@Sendable (ChangeView) -> String)? = nil, holds: @escaping @Sendable (ChangeView) -> Bool = { _ in true }
   ) {
     self.id = id
@@ -45,6 +48,7 @@ package struct ConsequenceRule: Sendable {
     self.actions = actions
     self.question = question
     self.withoutMirror = withoutMirror
+    self.isGeneral = isGeneral
     self.examples = examples
     self.reason = reason
     self.holds = holds
@@ -61,37 +65,43 @@ package struct ChangeExample: Sendable {
   package let title: String
   private let before: @Sendable (inout Catalog) -> Void
   private let after: @Sendable (inout Catalog) -> Void
-  package let oldFiles: [ContentListing.File]?
-  package let newFiles: [ContentListing.File]?
+  private let beside: @Sendable (inout CatalogSide, inout CatalogSide) -> Void
 
-  /// Two catalogs that begin as the same small one; `change` is made to the second only.
+  /// Two catalogs that begin as the same small one.
+  ///
+  /// - Parameters:
+  ///   - title: what is done.
+  ///   - before: made to both.
+  ///   - after: made to the second one only.
   package init(
     _ title: String, given before: @escaping @Sendable (inout Catalog) -> Void = { _ in },
-    oldFiles: [ContentListing.File]? = nil, newFiles: [ContentListing.File]? = nil,
     change after: @escaping @Sendable (inout Catalog) -> Void
   ) {
-    self.title = title
-    self.before = before
-    self.after = after
-    self.oldFiles = oldFiles
-    self.newFiles = newFiles
+    (self.title, self.before, self.after, beside) = (title, before, after, { _, _ in })
   }
 
-  package var old: CatalogSide {
-    var catalog = Self.catalog
-    before(&catalog)
-    return side(catalog, oldFiles)
+  /// Two catalogs that begin as the same small one.
+  ///
+  /// - Parameters:
+  ///   - title: what is done.
+  ///   - beside: what is known of both beside the catalogs: files, templates, contents.
+  ///   - after: made to the second one only.
+  package init(
+    _ title: String, beside: @escaping @Sendable (inout CatalogSide, inout CatalogSide) -> Void,
+    andChange after: @escaping @Sendable (inout Catalog) -> Void = { _ in }
+  ) {
+    (self.title, before, self.after, self.beside) = (title, { _ in }, after, beside)
   }
 
-  package var new: CatalogSide {
+  /// Both catalogs.
+  package var sides: (old: CatalogSide, new: CatalogSide) {
     var catalog = Self.catalog
     before(&catalog)
+    var old = CatalogSide(catalog)
     after(&catalog)
-    return side(catalog, newFiles)
-  }
-
-  private func side(_ catalog: Catalog, _ files: [ContentListing.File]?) -> CatalogSide {
-    CatalogSide(catalog, contents: files.map { [ContentListing("com.example.map", files: $0)] } ?? [])
+    var new = CatalogSide(catalog)
+    beside(&old, &new)
+    return (old, new)
   }
 
   /// An app with a product that is sold, a draft, and a subscription with offers.

@@ -14,6 +14,14 @@ extension ConsequenceRule {
     examples: [.init("it ran out") { $0.app?.agreements.paidApps = .expired }],
     holds: { $0.edit.old == .text("active") || $0.edit.old == .text("complete") })
 
+  static let agreementInForce = ConsequenceRule(
+    "agreement-in-force", .live, "an agreement is in force", ChangeFacts.agreementsSell,
+    .app, [.paidApps, .tax, .banking], [.changed, .added],
+    examples: [
+      .init("it is signed again", given: { $0.app?.agreements.paidApps = .expired }) { $0.app?.agreements.paidApps = .active }
+    ],
+    holds: { $0.edit.new == .text("active") || $0.edit.new == .text("complete") })
+
   static let baseTerritoryMoved = ConsequenceRule(
     "base-territory-moved", .unknown, "another base territory", ChangeFacts.baseTerritoryMoves,
     .app, [.baseTerritory], [.added, .removed, .changed],
@@ -24,18 +32,21 @@ extension ConsequenceRule {
     "app-changed", .live, "the app's record", ChangeFacts.appRecordIsLive,
     .app,
     [
-      .app, .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale,
+      .app, .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .newsstand, .versionOnSale,
       .privacyPolicy, .termsOfUse, .paidApps, .tax, .banking,
-    ], ChangeKind.Action.allCases,
+    ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("a new version") { $0.app?.versionOnSale = "2.0" }])
 
   static let appForeign = ConsequenceRule(
-    "app-foreign-changed", .internal, "what only test configurations know", ChangeFacts.authorsOwn,
-    .app, [.storekit], ChangeKind.Action.allCases,
-    examples: [.init("a setting of tests") { $0.app?.storekit = .bool(true) }])
+    "app-notes-changed", .internal, "what only the catalog and test configurations know of the app", ChangeFacts.authorsOwn,
+    .app, [.locales, .storekit], [.added, .removed, .changed],
+    examples: [
+      .init("a setting of tests") { $0.app?.storekit = .bool(true) },
+      .init("products are wanted in French, too") { $0.app?.locales = ["en-US", "fr-FR"] },
+    ])
 
   static let storePageChanged = ConsequenceRule(
     "store-page-changed", .live, "another item that the app shows", ChangeFacts.notesAreLive,
-    .storePages, [.storePages, .appleID, .kind, .title], ChangeKind.Action.allCases,
+    .storePages, [.storePages, .appleID, .kind, .title], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("a page more") { $0.storePages.append(StorePage(appleID: AppleID("1"), kind: "app")) }])
 }

@@ -42,14 +42,14 @@ extension ConsequenceRule {
 
   static let contentSourceMoved = ConsequenceRule(
     "content-source-moved", .internal, "the folder of hosted content has another place", ChangeFacts.authorsOwn,
-    .content, [.source], ChangeKind.Action.allCases,
+    .content, [.source], [.added, .removed, .changed],
     examples: [.init("another folder") { $0.edit("com.example.map") { $0.hostedContent?.source = "content/atlas" } }])
 
   static let contentFilesTakenAway = ConsequenceRule(
     "content-files-taken-away", .breaksApp, "files of hosted content are gone", ChangeFacts.contentTakenAway,
     .content, [.file], [.removed],
     examples: [
-      .init("a file less in a new version", oldFiles: files + [coast], newFiles: files) {
+      .init("a file less in a new version", beside: { ($0.contents, $1.contents) = (of(files + [coast]), of(files)) }) {
         $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
       }
     ],
@@ -58,7 +58,9 @@ extension ConsequenceRule {
   static let contentUnderOneVersion = ConsequenceRule(
     "content-under-one-version", .breaksApp, "files change, but the content version does not",
     ChangeFacts.contentVersionTells, .content, [.file], [.added, .removed, .changed],
-    examples: [.init("a file more in the same version", oldFiles: files, newFiles: files + [coast]) { _ in }],
+    examples: [
+      .init("a file more in the same version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) })
+    ],
     reason: { "\(ChangeFacts.contentVersionTells.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'" },
     holds: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
 
@@ -66,11 +68,12 @@ extension ConsequenceRule {
     "content-files-changed", .review, "files of hosted content change with their version", ChangeFacts.contentIsReviewed,
     .content, [.file], [.added, .removed, .changed],
     examples: [
-      .init("a file more in a new version", oldFiles: files, newFiles: files + [coast]) {
+      .init("a file more in a new version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) }) {
         $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" }
       }
     ])
 
+  private static func of(_ files: [ContentListing.File]) -> [ContentListing] { [ContentListing("com.example.map", files: files)] }
   private static let files = [ContentListing.File("map.svg", size: 1_200, digest: "a")]
   private static let coast = ContentListing.File("coast.svg", size: 3_400, digest: "b")
 }

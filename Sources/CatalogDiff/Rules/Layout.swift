@@ -4,7 +4,18 @@ import StoreFacts
 /// What is written in another way and means the same.
 extension ConsequenceRule {
   static let fileMoved = ConsequenceRule(
-    "file-moved", .internal, "products stand in another file", ChangeFacts.authorsOwn, .layout, [.file], [.moved], examples: [])
+    "file-moved", .internal, "products stand in another file", ChangeFacts.authorsOwn, .layout, [.file], [.moved],
+    examples: [
+      .init(
+        "all products of a file, in another one",
+        beside: {
+
+          for product in $0.catalog.products {
+            $0.files[product.id] = "catalog/all.yaml"
+            $1.files[product.id] = "catalog/maps.yaml"
+          }
+        })
+    ])
 
   static let orderChanged = ConsequenceRule(
     "order-changed", .internal, "entries stand in another order", ChangeFacts.authorsOwn,
@@ -17,7 +28,19 @@ extension ConsequenceRule {
 
   static let templateRewritten = ConsequenceRule(
     "template-rewritten", .internal, "a template says the same in another way", ChangeFacts.authorsOwn,
-    .layout, [.extends], [.changed], examples: [])
+    .layout, [.extends], [.changed],
+    examples: [
+      .init(
+        "a price as a record",
+        beside: {
+          $0.templates = [template("2.99")]
+          $1.templates = [template("{base: 2.99}")]
+        })
+    ])
+
+  private static func template(_ price: String) -> TemplateUse {
+    TemplateUse("maps", fields: [TemplateUse.Field([.field(.price)], price)], products: ["com.example.map"])
+  }
 
   private static let offer: PromotionalOffer = {
     var offer = PromotionalOffer()

@@ -14,6 +14,20 @@ extension ConsequenceRule {
     ],
     holds: { $0.wasApproved && $0.offerList == .promotionalOffers })
 
+  static let promotionalOfferMade = ConsequenceRule(
+    "promotional-offer-made", .live, "a promotional offer is made, or gets its ID", ChangeFacts.offerIsLive,
+    .offers, [.promotionalOffers, .id], [.added, .renamed],
+    examples: [
+      .init("an offer more") { catalog in
+        catalog.edit("com.example.yearly") { plan in
+          var offer = plan.plan.promotionalOffers[0]
+          (offer.id, offer.terms.periods) = ("quarter", 3)
+          plan.plan.promotionalOffers.append(offer)
+        }
+      }
+    ],
+    holds: { $0.offerList == .promotionalOffers })
+
   static let introductoryOfferReduced = ConsequenceRule(
     "trial-shortened", .breaksCustomer, "an introductory offer ends, or gets shorter or narrower", ChangeFacts.offerIsLess,
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
@@ -28,6 +42,17 @@ extension ConsequenceRule {
         && (view.kind.subject != .mode || view.edit.old == .text(OfferMode.freeTrial.rawValue))
     })
 
+  static let introductoryOfferExtended = ConsequenceRule(
+    "trial-lengthened", .live, "an introductory offer begins, or gets longer or wider", ChangeFacts.offerIsLive,
+    .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
+    [.added, .lengthened, .raised, .widened, .moved, .changed],
+    examples: [
+      .init("a longer trial") {
+        $0.edit("com.example.yearly") { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }
+      }
+    ],
+    holds: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
+
   static let offerRaised = ConsequenceRule(
     "offer-price-raised", .breaksCustomer, "an offer costs more", ChangeFacts.offerIsLess,
     .offers, [.base, .tier, .territories], [.raised],
@@ -38,31 +63,46 @@ extension ConsequenceRule {
     ],
     holds: { $0.wasApproved && $0.isOfferPrice })
 
+  static let offerLowered = ConsequenceRule(
+    "offer-price-lowered", .live, "an offer costs less", ChangeFacts.offerIsLive,
+    .offers, [.base, .tier, .territories], [.lowered],
+    examples: [
+      .init("a cheaper offer") {
+        $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }
+      }
+    ],
+    holds: \.isOfferPrice)
+
   static let offerCodesEnded = ConsequenceRule(
     "offer-codes-ended", .irreversible, "codes end, or end earlier", ChangeFacts.offerCodesExpire,
-    .offers, [.offerCodes, .codes, .expires, .custom], [.removed, .earlier, .changed],
+    .offers, [.offerCodes, .codes, .expires, .custom], [.removed, .earlier, .changed, .added],
     examples: [
       .init("codes are given up", given: { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }) {
         $0.edit("com.example.yearly") { $0.offerCodes = [] }
-      }
+      },
+      .init("codes get a last day", given: { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }) {
+        $0.edit("com.example.yearly") { $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31") }
+      },
     ],
-    holds: { $0.isInStore && $0.offerList == .offerCodes })
+    holds: { $0.isInStore && $0.endsCodes })
+
+  static let offerCodesMade = ConsequenceRule(
+    "offer-codes-made", .live, "codes are made, or end later", ChangeFacts.offerIsLive,
+    .offers, [.offerCodes, .codes, .expires, .custom], [.added, .later, .changed, .removed],
+    examples: [.init("codes for the spring") { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }],
+    holds: \.makesCodes)
 
   static let offerChanged = ConsequenceRule(
-    "offer-changed", .live, "an offer is made, or its terms change", ChangeFacts.offerIsLive,
+    "offer-changed", .live, "the terms of an offer", ChangeFacts.offerIsLive,
     .offers,
     lists + [
       .id, .referenceName, .mode, .duration, .periods, .price, .base, .tier, .territories, .changes, .on,
       .existingSubscribers, .starts, .ends, .paidForMonths, .awayMonths, .min, .max, .monthsBetweenOffers, .priority,
       .eligibility, .stacksWithIntro, .renews, .codes, .custom, .count, .expires, .storekit,
-    ], ChangeKind.Action.allCases,
+    ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("a longer trial") {
-        $0.edit("com.example.yearly") { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }
-      },
-      .init("a cheaper offer") {
-        $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }
-      },
+      .init("two periods") { $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.periods = 2 } },
+      .init("an offer to those who left") { $0.edit("com.example.yearly") { $0.plan.winBackOffers = [WinBackOffer()] } },
     ])
 
   private static let codes: OfferCode = {
@@ -75,5 +115,15 @@ extension ConsequenceRule {
 
 extension ChangeView {
   /// Whether the change stands in the price of an offer.
-  fileprivate var isOfferPrice: Bool { edit.path.steps.contains(.field(.price)) }
+  fileprivate var isOfferPrice: Bool { offerList != nil && edit.path.steps.contains(.field(.price)) }
+
+  /// Whether codes can be redeemed no more, or not as long; one that gets a last day ends.
+  fileprivate var endsCodes: Bool {
+    offerList == .offerCodes && (kind.subject == .expires ? [.added, .earlier] : [.removed, .changed]).contains(kind.action)
+  }
+
+  /// Whether there are more codes, or they can be redeemed longer; one that loses its last day lasts.
+  fileprivate var makesCodes: Bool {
+    offerList == .offerCodes && (kind.subject == .expires ? [.removed, .later] : [.added, .changed]).contains(kind.action)
+  }
 }

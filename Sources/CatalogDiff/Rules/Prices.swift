@@ -13,7 +13,16 @@ extension ConsequenceRule {
       .init("twice as much") { $0.edit("com.example.yearly") { $0.price?.base = Money("119.99") } },
     ],
     reason: { PriceStep($0).consentSpoken },
-    holds: { $0.hasSubscribers && !PriceStep($0).keepsOldPrice })
+    holds: { view in
+      let step = PriceStep(view)
+      return view.hasSubscribers && !step.keepsOldPrice && !step.tookEffect && (!step.isAnnounced || step.isAnnouncedRise)
+    })
+
+  static let subscriberPriceLowered = ConsequenceRule(
+    "subscriber-price-lowered", .live, "subscribers pay less", ChangeFacts.decreaseIsForAll,
+    .price, [.base, .tier, .territories], [.lowered],
+    examples: [.init("a tenth less") { $0.edit("com.example.yearly") { $0.price?.base = Money("8.99") } }],
+    holds: \.hasSubscribers)
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a higher price is announced to subscribers",
@@ -33,19 +42,55 @@ extension ConsequenceRule {
       return step.isAnnouncedRise && !step.keepsOldPrice && (view.kind.subject != .changes || view.edit.new != nil)
     })
 
+  static let subscriberIncreaseWithdrawn = ConsequenceRule(
+    "subscriber-increase-withdrawn", .live, "a higher price for subscribers is put off, or taken back",
+    ChangeFacts.announcedIsFree,
+    .price, [.changes, .existingSubscribers, .on], [.removed, .changed, .added, .later],
+    examples: [
+      .init("taken back before its day", given: { $0.edit("com.example.yearly") { $0.announce("12.99", .move) } }) {
+        $0.edit("com.example.yearly") { $0.price?.changes = [] }
+      },
+      .init("subscribers keep the old price", given: { $0.edit("com.example.yearly") { $0.announce("12.99", .move) } }) {
+        $0.edit("com.example.yearly") { $0.price?.changes[0].existingSubscribers = .keep }
+      },
+    ],
+    holds: { view in
+      let step = PriceStep(view)
+      guard view.hasSubscribers, step.isAnnouncedRise else { return false }
+      switch view.kind.subject {
+      case .changes: return view.edit.new == nil && !step.keepsOldPrice
+      case .existingSubscribers: return step.keepsOldPrice
+      default: return !step.keepsOldPrice && view.kind.action == .later
+      }
+    })
+
   static let priceRemoved = ConsequenceRule(
     "price-removed", .breaksApp, "a product loses its price", ChangeFacts.notClearedIsNotSold,
     .price, [.price], [.removed],
     examples: [.init("no price any more") { $0.edit("com.example.map") { $0.price = nil } }],
     holds: \.wasApproved)
 
+  static let priceSet = ConsequenceRule(
+    "price-set", .live, "a product gets a price", ChangeFacts.priceIsLive, .price, [.price], [.added],
+    examples: [.init("the draft costs something") { $0.edit("com.example.draft") { $0.price = PriceSchedule(base: 1) } }])
+
   static let priceIncreaseKept = ConsequenceRule(
-    "price-increase-takes-effect", .irreversible, "a higher price for those who subscribe from then on",
+    "price-increase-takes-effect", .irreversible, "a higher price that was announced, or that is for new subscribers only",
     ChangeFacts.increaseIsKept, .price, [.changes, .base, .tier, .territories], [.added, .raised],
+    withoutMirror: "what took effect is never undone; a lower price is a change of its own",
     examples: [
-      .init("a higher price next year, for new subscribers") { $0.edit("com.example.yearly") { $0.announce("12.99", .keep) } }
+      .init("a higher price next year, for new subscribers") { $0.edit("com.example.yearly") { $0.announce("12.99", .keep) } },
+      .init(
+        "the day of the announced price has come",
+        given: { $0.edit("com.example.yearly") { $0.announce("12.99", .move, on: "2026-11-01") } }
+      ) {
+        $0.edit("com.example.yearly") { $0.price?.base = Money("12.99") }
+      },
     ],
-    holds: { view in view.hasSubscribers && PriceStep(view).isAnnouncedRise && PriceStep(view).keepsOldPrice })
+    holds: { view in
+      let step = PriceStep(view)
+      return view.hasSubscribers && (step.tookEffect || (step.isAnnouncedRise && step.keepsOldPrice))
+    })
 
   static let subscriberPriceUnclear = ConsequenceRule(
     "subscriber-price-unclear", .unknown, "the price for subscribers is said in another way", ChangeFacts.subscriberIncrease,
@@ -58,11 +103,10 @@ extension ConsequenceRule {
 
   static let priceChanged = ConsequenceRule(
     "price-changed", .live, "a price changes", ChangeFacts.priceIsLive,
-    .price, priceFields, ChangeKind.Action.allCases,
+    .price, priceFields, ChangeKind.Action.allCases, isGeneral: true,
     examples: [
       .init("the map costs less") { $0.edit("com.example.map") { $0.price?.base = Money("1.99") } },
       .init("the map costs more; who bought it has it") { $0.edit("com.example.map") { $0.price?.base = Money("3.99") } },
-      .init("subscribers pay less") { $0.edit("com.example.yearly") { $0.price?.base = Money("8.99") } },
     ])
 }
 
@@ -110,6 +154,20 @@ struct PriceStep {
     if let old, let new, new > old { return true }
     let own = view.oldProduct?.price?.territories ?? [:]
     return announced.territories.contains { pair in own[pair.key].map { pair.value > $0 } ?? false }
+  }
+
+  /// Whether it stands in a change that is announced, or is one.
+  var isAnnounced: Bool { announced != nil }
+
+  /// Whether the new price is one that was announced, and whose day has come.
+  var tookEffect: Bool {
+    guard announced == nil, let new else { return false }
+    var territory: TerritoryCode?
+    if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
+    return view.oldProduct?.price?.changes.contains { change in
+      let price = territory.map { change.territories[$0] } ?? change.base ?? change.tier.flatMap(LegacyTier.find)?.usd
+      return price == new && change.on.map { $0 <= view.options.today } ?? false
+    } ?? false
   }
 
   var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
@@ -161,9 +219,11 @@ extension CalendarDate {
 
 extension Product {
   /// Announces a price; for examples.
-  fileprivate mutating func announce(_ amount: String, _ subscribers: PriceChange.ExistingSubscribers) {
+  fileprivate mutating func announce(
+    _ amount: String, _ subscribers: PriceChange.ExistingSubscribers, on day: String = "2027-06-01"
+  ) {
     var change = PriceChange()
-    change.on = CalendarDate("2027-06-01")
+    change.on = CalendarDate(day)
     change.base = Money(amount)
     change.existingSubscribers = subscribers
     price?.changes = [change]

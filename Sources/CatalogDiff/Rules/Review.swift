@@ -6,15 +6,21 @@ extension ConsequenceRule {
   static let statusImpossible = ConsequenceRule(
     "status-impossible", .impossible, "a state that can't follow", ChangeFacts.statusHasNoWay,
     .status, [.status], [.changed],
-    examples: [.init("an approved product becomes a draft") { $0.edit("com.example.map") { $0.status = .draft } }],
+    examples: [
+      .init("an approved product becomes a draft") { $0.edit("com.example.map") { $0.status = .draft } },
+      .init("a subscription waits for files", given: { $0.edit("com.example.yearly") { $0.status = .missingMetadata } }) {
+        $0.edit("com.example.yearly") { $0.status = .waitingForUpload }
+      },
+    ],
     reason: { view in
       guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return ChangeFacts.statusHasNoWay.value }
+      if !view.hasNewState { return "a product of its type is never in the state '\(new.rawValue)'" }
       let next = ReviewStates.next(after: old).map(\.rawValue).joined(separator: ", ")
       return "\(ChangeFacts.statusHasNoWay.value): '\(new.rawValue)' never follows '\(old.rawValue)'; after it come \(next)"
     },
     holds: { view in
       guard let old = view.oldProduct?.status, let new = view.newProduct?.status else { return false }
-      return ReviewStates.way(from: old, to: new) == nil
+      return ReviewStates.way(from: old, to: new) == nil || !view.hasNewState
     })
 
   static let statusOffSale = ConsequenceRule(
@@ -65,9 +71,19 @@ extension ConsequenceRule {
     examples: [.init("a screenshot for a draft") { $0.edit("com.example.draft") { $0.review.screenshot = "review/x.png" } }],
     holds: { !$0.isInStore })
 
+  static let promotionImageChanged = ConsequenceRule(
+    "promotion-image-changed", .review, "the picture that promotes a product", ChangeFacts.imagesAreReviewed,
+    .promotion, [.promotion, .image], [.added, .removed, .changed],
+    examples: [
+      .init("it is promoted with a picture") { $0.edit("com.example.map") { $0.promotion = Promotion(image: "map.png") } }
+    ],
+    holds: { view in
+      view.isInStore && (view.kind.subject == .image || [view.edit.old, view.edit.new].contains { $0?[.image] != nil })
+    })
+
   static let promotionChanged = ConsequenceRule(
     "promotion-changed", .live, "how a product is promoted", ChangeFacts.promotionIsLive,
-    .promotion, [.promotion, .image, .visible, .order], ChangeKind.Action.allCases,
+    .promotion, [.promotion, .image, .visible, .order], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("it is promoted") { $0.edit("com.example.map") { $0.promotion = Promotion(isVisible: true, order: 1) } }])
 
   static let notesChanged = ConsequenceRule(
@@ -82,6 +98,14 @@ extension ConsequenceRule {
 
   static let ownNotes = ConsequenceRule(
     "own-notes-changed", .internal, "what the author notes for tests and rules", ChangeFacts.authorsOwn,
-    .notes, [.sells, .restore, .storekit], ChangeKind.Action.allCases,
+    .notes, [.sells, .restore, .storekit], [.added, .removed, .changed],
     examples: [.init("who restores it") { $0.edit("com.example.map") { $0.restore = .app } }])
+}
+
+extension ChangeView {
+  /// Whether there is such a state for the product's type.
+  fileprivate var hasNewState: Bool {
+    guard let product = newProduct, let type = product.type else { return true }
+    return ReviewStates.states(of: type).contains(product.status)
+  }
 }

@@ -39,19 +39,25 @@ extension ConsequenceRule {
     reason: { view in "\(view.lostTerritories): \(ChangeFacts.territoryGone.value)" },
     holds: \.wasApproved)
 
-  static let availabilityChanged = ConsequenceRule(
-    "availability-changed", .live, "a product is sold in other territories", ChangeFacts.availabilityIsLive,
-    .availability, [.territories, .newTerritories, .availability], ChangeKind.Action.allCases,
+  static let territoryAdded = ConsequenceRule(
+    "territory-added", .live, "a product is sold in more territories", ChangeFacts.availabilityIsLive,
+    .availability, [.territories], [.widened, .moved],
     examples: [
       .init(
         "in Spain, too",
         given: {
           $0.edit("com.example.map") { $0.availability = Availability(territories: .except(["ESP"])) }
         }
-      ) { $0.edit("com.example.map") { $0.availability = .everywhere } },
+      ) { $0.edit("com.example.map") { $0.availability = .everywhere } }
+    ])
+
+  static let availabilityChanged = ConsequenceRule(
+    "availability-changed", .live, "where a product is sold", ChangeFacts.availabilityIsLive,
+    .availability, [.territories, .newTerritories, .availability], ChangeKind.Action.allCases, isGeneral: true,
+    examples: [
       .init("not where the store opens later") {
         $0.edit("com.example.map") { $0.availability.includesNewTerritories = false }
-      },
+      }
     ])
 
   static let familySharingOff = ConsequenceRule(

@@ -58,7 +58,7 @@ extension ConsequenceRule {
 
   static let billingPlanRemoved = ConsequenceRule(
     "billing-plan-removed", .breaksCustomer, "monthly payments end, or cost more", ChangeFacts.billingPlanGone,
-    .plan, [.monthlyCommitment, .territories, .base], [.removed, .narrowed, .moved, .raised],
+    .plan, [.monthlyCommitment, .territories, .base, .tier], [.removed, .narrowed, .moved, .raised],
     examples: [
       .init("no monthly payments any more", given: { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }) {
         $0.edit("com.example.yearly") { $0.plan.billingPlans = nil }
@@ -66,14 +66,30 @@ extension ConsequenceRule {
     ],
     holds: \.wasApproved)
 
+  static let billingPlanAdded = ConsequenceRule(
+    "billing-plan-added", .live, "monthly payments begin, or cost less", ChangeFacts.priceIsLive,
+    .plan, [.monthlyCommitment, .territories, .base, .tier], [.added, .widened, .moved, .lowered],
+    examples: [.init("monthly payments, too") { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }])
+
   static let billingPlanChanged = ConsequenceRule(
     "billing-plan-changed", .live, "monthly payments", ChangeFacts.priceIsLive,
     .plan,
     [
       .monthlyCommitment, .billingPlans, .price, .base, .tier, .territories, .changes, .on, .existingSubscribers,
       .availability, .newTerritories,
-    ], ChangeKind.Action.allCases,
-    examples: [.init("monthly payments, too") { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }])
+    ], ChangeKind.Action.allCases, isGeneral: true,
+    examples: [
+      .init(
+        "not where the store opens later",
+        given: {
+          $0.edit("com.example.yearly") {
+            $0.plan.billingPlans = BillingPlans(monthlyCommitment: .init(availability: .everywhere))
+          }
+        }
+      ) {
+        $0.edit("com.example.yearly") { $0.plan.billingPlans?.monthlyCommitment?.availability?.includesNewTerritories = false }
+      }
+    ])
 
   static let gracePeriodReduced = ConsequenceRule(
     "grace-period-reduced", .breaksCustomer, "the grace period ends or gets shorter", ChangeFacts.gracePeriodKeepsAccess,
@@ -100,9 +116,18 @@ extension ConsequenceRule {
     ],
     holds: \.wasApproved)
 
+  static let durationLengthened = ConsequenceRule(
+    "duration-lengthened", .live, "a non-renewing subscription lasts longer", ChangeFacts.nonRenewingIsTheApps,
+    .notes, [.duration], [.lengthened],
+    examples: [
+      .init("a month more", given: { $0.edit("com.example.map") { $0.duration = Period(2, .month) } }) {
+        $0.edit("com.example.map") { $0.duration = Period(3, .month) }
+      }
+    ])
+
   static let durationChanged = ConsequenceRule(
     "duration-changed", .live, "how long a non-renewing subscription lasts", ChangeFacts.nonRenewingIsTheApps,
-    .notes, [.duration], ChangeKind.Action.allCases,
+    .notes, [.duration], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("it is said at all") { $0.edit("com.example.map") { $0.duration = Period(2, .month) } }])
 
   static let groupTexts = ConsequenceRule(
@@ -113,7 +138,7 @@ extension ConsequenceRule {
 
   static let groupRecord = ConsequenceRule(
     "group-changed", .live, "a group comes, goes or gets another reference name", ChangeFacts.notesAreLive,
-    .group, [.subscriptionGroups, .name, .storekit], ChangeKind.Action.allCases,
+    .group, [.subscriptionGroups, .name, .storekit], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("another reference name") { $0.subscriptionGroups[0].name = "Members" }],
     holds: { !$0.edit.path.steps.contains(.field(.localizations)) })
 

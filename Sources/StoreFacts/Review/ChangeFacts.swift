@@ -26,6 +26,12 @@ package enum ChangeFacts {
   package static let subscriberIncrease = Fact<String>(
     "those who have it pay more when it renews, unless they are let keep the old price",
     .help("Manage pricing for auto-renewable subscriptions"))
+  package static let decreaseIsForAll = Fact<String>(
+    "a lower price is for everybody who has it, from their next renewal on",
+    .help("Manage pricing for auto-renewable subscriptions"))
+  package static let announcedIsFree = Fact<String>(
+    "a price that has not begun can be taken back or put off; nobody has paid it yet",
+    .help("Manage pricing for auto-renewable subscriptions", .inferred))
   package static let increaseIsKept = Fact<String>(
     "an increase that took effect can't be taken back for those who pay it; a lower price is a new change",
     .help("Manage pricing for auto-renewable subscriptions", .inferred))
@@ -84,6 +90,8 @@ package enum ChangeFacts {
   // Texts, pictures, the app
   package static let textsAreReviewed = Fact<String>(
     "new texts of a product are reviewed as a version; customers see the old ones until then", .apiDescription)
+  package static let imagesAreReviewed = Fact<String>(
+    "a picture that promotes a product is reviewed before the store shows it", .apiDescription)
   package static let notesAreLive = Fact<String>(
     "only the team and the reviewers read it", .purchaseInformation)
   package static let promotionIsLive = Fact<String>(

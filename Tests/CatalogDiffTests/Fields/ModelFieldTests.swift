@@ -1,0 +1,89 @@
+import CatalogModel
+import Testing
+
+@testable import CatalogDiff
+
+/// Every key that the format has, changed alone, is told once, at its path: the keys are taken from the reader's own table.
+struct ModelFieldTests {
+  private static let spots = ModelVariants.sample.spots
+  private static let leaves = spots.filter { !$0.isContainer }.map(\.path)
+  private static let containers = spots.filter(\.isContainer).map(\.path)
+
+  @Test("the sample says all that the model can hold")
+  func isFull() throws {
+    #expect(Self.holes(in: try ModelVariants.original.get(), at: "catalog") == [])
+    #expect(Self.leaves.count > 190)
+    #expect(Set(Self.spots.map(\.path)).count == Self.spots.count)
+  }
+
+  @Test("a value that is another, or comes or goes, is told once, at its path", arguments: leaves)
+  func changed(_ path: String) throws {
+    let before = try ModelVariants.original.get()
+    for variant in try ModelVariants.all.get() where variant.spot.path == path {
+      try check(before, variant.catalog, Self.expected(path, variant.value))
+      try check(variant.catalog, before, Self.expected(path, nil))
+    }
+  }
+
+  @Test("an entry, or a record that means something by being there, is told once when it comes or goes", arguments: containers)
+  func container(_ path: String) throws {
+    let before = try ModelVariants.original.get()
+    for variant in try ModelVariants.all.get() where variant.spot.path == path {
+      for (one, other) in [(before, variant.catalog), (variant.catalog, before)] {
+        let paths = changes(one, other).flatMap(\.edits).map(\.path.description)
+        if Self.isToldByItsValues(path) {
+          #expect(!paths.isEmpty && paths.allSatisfy { $0.hasPrefix(path + ".") } && Set(paths).count == paths.count)
+        } else if path.hasPrefix("subscription_groups"), path.hasSuffix("]") {
+          #expect(paths.sorted() == [#"products["subscriptions.id"]"#, path])
+        } else {
+          #expect(paths == [path])
+        }
+      }
+    }
+  }
+
+  /// Records that only hold others together: each of their values is told.
+  private static func isToldByItsValues(_ path: String) -> Bool {
+    let names = ["app.legal", "app.agreements", "].review", "].billing_plans", "].availability"]
+    return names.contains { path.hasSuffix($0) }
+  }
+
+  /// Where a change to another value is told, or one back: what has another name is told under that name.
+  private static func expected(_ path: String, _ other: ModelSample.Value?) -> String {
+    let name = other?.json.filter { $0 != "\"" }
+    switch path {
+    case #"products["products.id"].id"#: return "products[\"\(name ?? "products.id")\"]"
+    case #"products["subscriptions.id"].id"#: return "products[\"\(name ?? "subscriptions.id")\"]"
+    case #"subscription_groups["subscription_groups.name"].name"#:
+      return "subscription_groups[\"\(name ?? "subscription_groups.name")\"].name"
+    default: return path
+    }
+  }
+
+  private func check(_ old: Catalog, _ new: Catalog, _ path: String) throws {
+    let found = changes(old, new)
+    #expect(found.map(\.path.description) == [path], "\(found.map(\.kind))")
+    #expect(!found.contains { $0.id == "unforeseen-change" }, "\(found.map(\.kind))")
+  }
+
+  // MARK: - What the model holds
+
+  /// Values that say nothing, by the names of their properties.
+  private static func holes(in value: Any, at path: String) -> [String] {
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .optional:
+      guard let inner = mirror.children.first?.value else { return [path] }
+      return holes(in: inner, at: path)
+    case .collection where mirror.children.isEmpty: return isClosed(path) ? [] : [path]
+    case .struct, .collection, .tuple:
+      return mirror.children.flatMap { holes(in: $0.value, at: path + "." + ($0.label ?? "*")) }
+    default: return []
+    }
+  }
+
+  /// Lists of the model that the format has no key for: prices of offers and of monthly payments don't change by announcement.
+  private static func isClosed(_ path: String) -> Bool {
+    path.hasSuffix("price.changes") && (path.contains("terms") || path.contains("monthlyCommitment"))
+  }
+}

@@ -1,0 +1,76 @@
+import CatalogModel
+import Testing
+
+@testable import CatalogDiff
+
+/// Every change has a way back of its own, or a reason why it has none.
+///
+/// The rules that take what is left of an area would cover anything; they neither need mirrors nor are any.
+struct SymmetryTests {
+  private static let specific = ConsequenceRule.all.filter { !$0.isGeneral }
+
+  @Test("a change back has a rule of its own, unless that is waived with a reason", arguments: specific.map(\.id))
+  func declared(_ id: String) throws {
+    let rule = try #require(Self.specific.first { $0.id == id })
+    if let reason = rule.withoutMirror {
+      #expect(reason.split(separator: " ").count > 4, "'\(reason)' is no reason")
+      return
+    }
+    for subject in rule.subjects {
+      for action in rule.actions {
+        let back = ChangeKind(rule.area, subject, action).mirror
+        #expect(Self.specific.contains { $0.covers(back) }, "\(back) has no rule")
+      }
+    }
+  }
+
+  @Test("what takes the rest is no consequence that somebody must heed, and names all actions")
+  func general() {
+    for rule in ConsequenceRule.all where rule.isGeneral {
+      #expect(rule.consequence == .live, "\(rule.id)")
+      #expect(Set(rule.actions) == Set(ChangeKind.Action.allCases), "\(rule.id)")
+    }
+    for rule in Self.specific {
+      #expect(rule.actions.count < 8, "\(rule.id) names so many actions that it is no rule of its own")
+    }
+  }
+
+  @Test("the mirror of a mirror is the action itself", arguments: ChangeKind.Action.allCases)
+  func mirror(_ action: ChangeKind.Action) { #expect(action.mirror.mirror == action) }
+
+  @Test(
+    "what somebody must heed has a way back that is told by a rule of its own, too",
+    arguments: [ReviewStatus.draft, .readyToSubmit, .approved])
+  func values(_ status: ReviewStatus) throws {
+    let before = try ModelVariants.original.get().with(status)
+    var lonely: Set<String> = []
+    for variant in try ModelVariants.all.get() where !variant.spot.path.hasSuffix(".status") {
+      let after = variant.catalog.with(status)
+      let (there, back) = (changes(before, after), changes(after, before))
+      #expect(Set(there.map(\.kind.mirror)) == Set(back.map(\.kind)), "\(variant.spot.path)")
+      for (one, other) in there.flatMap({ one in back.map { (one, $0) } }) where one.kind.mirror == other.kind {
+        guard max(one.consequence, other.consequence) > .live, one.isOfGeneralRule || other.isOfGeneralRule else { continue }
+        lonely.insert("\(one.kind) \(one.id), \(other.id)")
+      }
+    }
+    #expect(lonely.sorted() == [])
+  }
+}
+
+extension Change {
+  fileprivate var isOfGeneralRule: Bool { ConsequenceRule.all.contains { $0.id == id && $0.isGeneral } }
+}
+
+extension Catalog {
+  /// The catalog with all products in one state of review.
+  func with(_ status: ReviewStatus) -> Catalog {
+    var copy = self
+    for index in copy.products.indices { copy.products[index].status = status }
+    for group in copy.subscriptionGroups.indices {
+      for index in copy.subscriptionGroups[group].subscriptions.indices {
+        copy.subscriptionGroups[group].subscriptions[index].status = status
+      }
+    }
+    return copy
+  }
+}
