@@ -98,10 +98,17 @@ package struct ChangeSource: Hashable, Sendable {
   /// How sure it is: `official`, `secondary`, `inferred`, `unknown`.
   package var confidence: String
 
+  /// The day it was read.
+  package var read: CalendarDate
+
+  /// Whether it is the store's own word.
+  package var isSure: Bool { confidence == Confidence.official.rawValue }
+
   init(_ fact: Fact<String>) {
     title = fact.source
     address = fact.address
     confidence = fact.confidence.rawValue
+    read = fact.read
   }
 }
 

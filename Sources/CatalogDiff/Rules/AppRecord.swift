@@ -46,7 +46,7 @@ extension ConsequenceRule {
     ])
 
   static let storePageChanged = ConsequenceRule(
-    "store-page-changed", .live, "another item that the app shows", ChangeFacts.notesAreLive,
+    "store-page-changed", .live, "another item that the app shows", ChangeFacts.pagesAreTheApps,
     .storePages, [.storePages, .appleID, .kind, .title], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("a page more") { $0.storePages.append(StorePage(appleID: AppleID("1"), kind: "app")) }])
 }

@@ -27,6 +27,7 @@ extension ConsequenceRule {
         $0.edit("com.example.draft") { $0.hostedContent = HostedContentReference(source: "content/x", version: "1.0") }
       }
     ],
+    reason: { $0.isInStore ? "\(ChangeFacts.hostingStaysOn.value), which this one has not" : ChangeFacts.draftIsFree.value },
     holds: { $0.kind.action == .removed ? !$0.wasApproved : !$0.isInStore })
 
   static let contentVersionRaised = ConsequenceRule(

@@ -10,7 +10,7 @@ extension ConsequenceRule {
     .price, [.base, .tier, .territories], [.raised],
     examples: [
       .init("a tenth more") { $0.edit("com.example.yearly") { $0.price?.base = Money("10.99") } },
-      .init("twice as much") { $0.edit("com.example.yearly") { $0.price?.base = Money("119.99") } },
+      .init("twelve times as much") { $0.edit("com.example.yearly") { $0.price?.base = Money("119.99") } },
     ],
     reason: { PriceStep($0).consentSpoken },
     holds: { view in
