@@ -45,7 +45,9 @@ extension ConsequenceRule {
     .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .appChanged, .appForeign, .storePageChanged,
   ]
 
-  private static let layout: [ConsequenceRule] = [.fileMoved, .orderChanged, .templateRewritten]
+  private static let layout: [ConsequenceRule] = [
+    .fileMoved, .orderChanged, .templateRewritten, .templateRenamed, .templateAdded, .templateRemoved,
+  ]
 
   /// The lists above with the titles of their chapters.
   package static let sections: [(title: String, rules: [ConsequenceRule])] = [

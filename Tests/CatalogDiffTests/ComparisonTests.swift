@@ -1,5 +1,7 @@
 import CatalogDiff
 import CatalogModel
+import StoreFacts
+import TestSupport
 import Testing
 
 struct ComparisonTests {
@@ -26,6 +28,70 @@ struct ComparisonTests {
     #expect(found.map(\.id) == ["subscriber-price-raised"])
     #expect(found.first?.count == 5)
     #expect(found.first?.path.description == #"products["p"].price"#)
+  }
+
+  @Test(
+    "a percentage over twenty territories is one change, with the count", arguments: [OfferPlace.product, .announced, .offer])
+  func twentyTerritories(_ place: OfferPlace) throws {
+    let codes = Territory.all.map(\.code).prefix(20)
+    func catalog(_ amount: Money) -> Catalog {
+      Catalog(subscriptionGroups: [
+        group("G", plan("p", "10") { plan in for code in codes { place.set(amount, code, in: &plan) } })
+      ])
+    }
+    let found = changes(catalog(10), catalog(11))
+    #expect(found.map(\.count) == [20])
+    #expect(found.first?.path.description == #"products["p"].\#(place.rawValue)"#)
+    #expect(Set(found.first?.edits.map(\.path.steps.last) ?? []).count == 20)
+    #expect(changes(catalog(11), catalog(10)).map(\.count) == [20])
+  }
+
+  /// Where a price may stand.
+  enum OfferPlace: String, Sendable {
+    case product = "price"
+    case announced = "price.changes[0]"
+    case offer = "promotional_offers[0].price"
+
+    func set(_ amount: Money, _ code: TerritoryCode, in plan: inout Product) {
+      switch self {
+      case .product: plan.price?.territories[code] = amount
+      case .announced:
+        if plan.price?.changes.isEmpty == true {
+          var change = PriceChange()
+          change.on = CalendarDate("2027-01-01")
+          plan.price?.changes = [change]
+        }
+        plan.price?.changes[0].territories[code] = amount
+      case .offer:
+        if plan.plan.promotionalOffers.isEmpty {
+          var offer = PromotionalOffer()
+          offer.id = "half"
+          offer.terms.price = PriceSchedule()
+          plan.plan.promotionalOffers = [offer]
+        }
+        plan.plan.promotionalOffers[0].terms.price?.territories[code] = amount
+      }
+    }
+  }
+
+  @Test("prices are the same by territory and day, in whatever order they stand")
+  func schedules() {
+    func change(_ day: String, _ amount: Money) -> PriceChange {
+      var change = PriceChange()
+      (change.on, change.base) = (CalendarDate(day), amount)
+      return change
+    }
+    func catalog(_ list: [PriceChange]) -> Catalog {
+      Catalog(products: [product("a") { $0.price?.changes = list }])
+    }
+    let (spring, fall) = (change("2027-03-01", 4), change("2027-09-01", 5))
+    #expect(changes(catalog([spring, fall]), catalog([fall, spring])).map(\.id) == ["order-changed"])
+    let raised = changes(catalog([spring, fall]), catalog([change("2027-09-01", 6), spring]))
+    #expect(raised.map(\.path.description) == [#"products["a"].price.changes[0].base"#])
+    #expect(raised.map(\.kind.action) == [.raised])
+    let moved = changes(catalog([spring]), catalog([change("2027-04-01", 4)]))
+    #expect(moved.map(\.kind.description) == ["price.on.later"])
+    #expect(changes(catalog([spring]), catalog([spring, fall])).map(\.kind.description) == ["price.changes.added"])
   }
 
   @Test("a change of a template is told once, with every product")
@@ -57,6 +123,31 @@ struct ComparisonTests {
     #expect(found.first { $0.id == "file-moved" }?.count == 2)
   }
 
+  @Test("a template that comes, goes or gets another name is told once, and as internal when no product changes")
+  func templatesAlone() {
+    func template(_ name: String, _ price: String = "2.99", _ products: [ProductID] = ["a", "b"]) -> TemplateUse {
+      TemplateUse(name, fields: [.init([.field(.price)], price)], products: products)
+    }
+    func told(_ old: [TemplateUse], _ new: [TemplateUse], _ price: String = "2.99") -> [String] {
+      let one = CatalogSide(Catalog(products: [product("a"), product("b")]), templates: old)
+      let other = CatalogSide(Catalog(products: [product("a", price), product("b", price)]), templates: new)
+      return compare(one, other, options: ComparisonOptions(today: today)).changes.map { change in
+        let names = [change.old?.text, change.new?.text].map { $0 ?? "-" }.joined(separator: " ")
+        return "\(change.id) \(change.template ?? names) \(change.count)"
+      }
+    }
+    #expect(told([], [template("t")]) == ["template-added - t 1"])
+    #expect(told([template("t")], []) == ["template-removed t - 1"])
+    #expect(told([template("t")], [template("u")]) == ["template-renamed t u 1"])
+    #expect(told([template("t")], [template("t")]) == [])
+    #expect(told([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
+    // What it brings about is told once, with the template's name, and nothing else.
+    #expect(told([template("t")], [template("u", "3.99")], "3.99") == ["price-changed u 2"])
+    #expect(told([], [template("t", "3.99")], "3.99") == ["price-changed t 2"])
+    #expect(told([template("t")], [], "3.99") == ["price-changed t 2"])
+    #expect(told([template("t", "2.99", [])], [template("t", "3", [])]) == ["template-rewritten t t 1"])
+  }
+
   @Test("a product under another ID is one gone and one new")
   func renamed() {
     let one = Catalog(products: [product("a") { $0.referenceName = "Map" }])
@@ -73,7 +164,20 @@ struct ComparisonTests {
     #expect(found.map(\.kind.description) == ["group.name.renamed"])
   }
 
-  @Test("who must agree to an increase depends on the time")
+  @Test("a product whose ID is retired was not renamed, and may go")
+  func retiredRename() {
+    let one = Catalog(products: [product("a") { $0.referenceName = "Map" }])
+    let other = Catalog(products: [product("b") { $0.referenceName = "Map" }], retired: ["a"])
+    #expect(changes(one, other).map(\.id) == ["id-retired", "retired-product-removed", "product-added"])
+    // The way back takes an ID from the list, which the store never allows.
+    #expect(changes(other, one).filter { $0.consequence == .impossible }.map(\.id) == ["retired-id-removed", "retired-id-back"])
+    // Once it is in the list, the product may go; and it may not come back.
+    let both = Catalog(products: [product("a")], retired: ["a"])
+    #expect(changes(both, Catalog(retired: ["a"])).map(\.id) == ["retired-product-removed"])
+    #expect(changes(both, Catalog()).map(\.id).sorted() == ["product-removed", "retired-id-removed"])
+  }
+
+  @Test("who must agree to an increase depends on the time", .covers(119, 120, 122, 123, 124))
   func eras() throws {
     let (one, other) = (
       Catalog(subscriptionGroups: [group("G", plan("p", "9.99"))]), Catalog(subscriptionGroups: [group("G", plan("p", "10.99"))])
@@ -91,10 +195,44 @@ struct ComparisonTests {
     #expect(changes(one, other).map(\.isSecret) == [true])
   }
 
-  @Test("the words that differ are marked")
-  func words() {
-    let difference = WordDifference("All lights of the coast", "All lights of the world")
-    #expect(difference.new.map(\.text) == ["All lights of the ", "world"])
-    #expect(difference.old.map(\.isChanged) == [false, true])
+  @Test(
+    "the words that differ are marked",
+    arguments: [
+      ("All lights of the coast", "All lights of the world", "All lights of the [coast]", "All lights of the [world]"),
+      ("海岸の灯台", "世界の灯台", "[海岸]の灯台", "[世界]の灯台"),
+      ("แผนที่ชายฝั่ง", "แผนที่โลก", nil, nil),
+      ("a 👨‍👩‍👧 b", "a 👨‍👩‍👦 b", "a [👨‍👩‍👧] b", "a [👨‍👩‍👦] b"),
+      ("🇫🇷🇩🇪", "🇫🇷🇮🇹", "🇫🇷[🇩🇪]", "🇫🇷[🇮🇹]"),
+      ("أضواء الساحل", "أضواء العالم", "أضواء [الساحل]", "أضواء [العالم]"),
+      ("Café", "Cafe\u{301}", "Café", "Café"),
+      ("", "new", "", "[new]"), ("same", "same", "same", "same"),
+      ("one two three two one", "one two two one", "one two [three ]two one", "one two two one"),
+    ] as [(String, String, String?, String?)])
+  func words(_ one: String, _ other: String, _ old: String?, _ new: String?) {
+    let difference = WordDifference(one, other)
+    func marked(_ pieces: [WordDifference.Piece]) -> String {
+      pieces.map { $0.isChanged ? "[\($0.text)]" : $0.text }.joined()
+    }
+    if let old, let new {
+      #expect(marked(difference.old) == old)
+      #expect(marked(difference.new) == new)
+    }
+    #expect(difference.old.map(\.text).joined() == one)
+    #expect(difference.new.map(\.text).joined() == other)
+  }
+
+  @Test("texts of any length are compared in time that grows with them")
+  func longWords() {
+    func time(_ count: Int) -> Duration {
+      let one = (0..<count).map { "w\($0)" }.joined(separator: " ")
+      let other = (0..<count).map { "v\($0)" }.joined(separator: " ")
+      return ContinuousClock().measure { _ = WordDifference(one, other) }
+    }
+    let (short, long) = (time(5_000), time(50_000))
+    #expect(long < short * 40)
+    let middle = WordDifference(
+      String(repeating: "same ", count: 5_000) + "old" + String(repeating: " same", count: 5_000),
+      String(repeating: "same ", count: 5_000) + "new" + String(repeating: " same", count: 5_000))
+    #expect(middle.new.count { $0.isChanged } == 1 && middle.new.first { $0.isChanged }?.text == "new")
   }
 }

@@ -2,25 +2,50 @@ import CatalogModel
 
 /// Tells one edit of an author once: a template with all its products, a price with all its territories.
 struct Folding {
-  /// A template that says something else than before.
+  /// A template that says something else than before, under another name, or that came or went.
   fileprivate struct EditedTemplate {
-    var name: String
+    /// Its name; nil for the side that does not have it.
+    var old: String?
+    var new: String?
+
     var steps: [[CatalogPath.Step]]
     var products: Set<ProductID>
+
+    var name: String { new ?? old ?? "" }
   }
 
   private var edited: [EditedTemplate] = []
 
   init(old: [TemplateUse], new: [TemplateUse]) {
-    for template in new.sorted(by: { $0.name < $1.name }) {
-      guard let before = old.first(where: { $0.name == template.name }) else { continue }
-      let fields = Set(before.fields).symmetricDifference(template.fields)
-      guard !fields.isEmpty else { continue }
+    for (before, after) in Self.pairs(old, new) {
+      let fields = Set(before?.fields ?? []).symmetricDifference(after?.fields ?? [])
+      guard !fields.isEmpty || before?.name != after?.name else { continue }
+      let products = before.map { Set($0.products) } ?? Set(after?.products ?? [])
       edited.append(
         EditedTemplate(
-          name: template.name, steps: Array(Set(fields.map(\.steps))),
-          products: Set(before.products).intersection(template.products)))
+          old: before?.name, new: after?.name, steps: Array(Set(fields.map(\.steps))),
+          products: after.map { products.intersection($0.products) } ?? products))
     }
+  }
+
+  /// The templates of both sides: those with one name, then those that say the same or stand for the same products, which
+  /// somebody renamed, then those of one side only; sorted by name.
+  private static func pairs(_ old: [TemplateUse], _ new: [TemplateUse]) -> [(TemplateUse?, TemplateUse?)] {
+    var (left, right) = (old.sorted { $0.name < $1.name }, new.sorted { $0.name < $1.name })
+    var pairs: [(TemplateUse?, TemplateUse?)] = []
+    let fits: [(TemplateUse, TemplateUse) -> Bool] = [
+      { $0.name == $1.name }, { Set($0.fields) == Set($1.fields) },
+      { !$0.products.isEmpty && Set($0.products) == Set($1.products) },
+    ]
+    for fit in fits {
+      left.removeAll { one in
+        guard let index = right.firstIndex(where: { fit(one, $0) }) else { return false }
+        pairs.append((one, right.remove(at: index)))
+        return true
+      }
+    }
+    pairs += left.map { ($0, nil) } + right.map { (nil, $0) }
+    return pairs.sorted { ($0.1?.name ?? $0.0?.name ?? "") < ($1.1?.name ?? $1.0?.name ?? "") }
   }
 
   /// What makes findings one change.
@@ -44,9 +69,9 @@ struct Folding {
     for key in order { changes.append(Self.change(key, groups[key] ?? [], by: judge)) }
     let told = Set(order.compactMap { if case .template(let name, _) = $0 { name } else { nil } })
     for template in edited where !told.contains(template.name) {
+      let (rule, action) = template.whatHappened
       changes.append(
-        judge.layout(
-          .templateRewritten, .extends, .changed, CatalogPath.catalog[.extends], old: template.name, new: template.name))
+        judge.layout(rule, .extends, action, CatalogPath.catalog[.extends], old: template.old, new: template.new))
     }
     return changes
   }
@@ -58,8 +83,10 @@ struct Folding {
     if let template = edited.first(where: { $0.products.contains(product) && $0.says(edit.path.steps) }) {
       return .template(template.name, edit.path.steps)
     }
-    guard let price = edit.path.steps.lastIndex(of: .field(.price)), price + 1 < edit.path.steps.count else { return nil }
-    let schedule = CatalogPath(edit.path.root, Array(edit.path.steps[...price]))
+    guard var end = edit.path.steps.lastIndex(of: .field(.price)), end + 1 < edit.path.steps.count else { return nil }
+    // An announced price is one of its own.
+    if edit.path.steps[end + 1] == .field(.changes), end + 3 < edit.path.steps.count { end += 2 }
+    let schedule = CatalogPath(edit.path.root, Array(edit.path.steps[...end]))
     return .prices(schedule, rule: judged.rule.map { "\($0.id).\(judged.view.kind.action)" } ?? "")
   }
 
@@ -83,6 +110,15 @@ struct Folding {
 }
 
 extension Folding.EditedTemplate {
+  /// What became of it, where no product shows anything of that.
+  fileprivate var whatHappened: (rule: ConsequenceRule, action: ChangeKind.Action) {
+    switch (old, new) {
+    case (nil, _): (.templateAdded, .added)
+    case (_, nil): (.templateRemoved, .removed)
+    default: old == new ? (.templateRewritten, .changed) : (.templateRenamed, .renamed)
+    }
+  }
+
   /// Whether a value of a product may come from what the template says differently.
   fileprivate func says(_ steps: [CatalogPath.Step]) -> Bool {
     self.steps.contains { steps.starts(with: $0) || $0.starts(with: steps) }

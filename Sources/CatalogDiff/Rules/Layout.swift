@@ -38,8 +38,25 @@ extension ConsequenceRule {
         })
     ])
 
-  private static func template(_ price: String) -> TemplateUse {
-    TemplateUse("maps", fields: [TemplateUse.Field([.field(.price)], price)], products: ["com.example.map"])
+  static let templateRenamed = ConsequenceRule(
+    "template-renamed", .internal, "a template gets another name", ChangeFacts.authorsOwn,
+    .layout, [.extends], [.renamed],
+    examples: [
+      .init("maps becomes charts", beside: { ($0.templates, $1.templates) = ([template("2.99")], [template("2.99", "charts")]) })
+    ])
+
+  static let templateAdded = ConsequenceRule(
+    "template-added", .internal, "a template takes over what products said themselves", ChangeFacts.authorsOwn,
+    .layout, [.extends], [.added],
+    examples: [.init("a template for maps", beside: { $1.templates = [template("2.99")] })])
+
+  static let templateRemoved = ConsequenceRule(
+    "template-removed", .internal, "products say themselves what a template said", ChangeFacts.authorsOwn,
+    .layout, [.extends], [.removed],
+    examples: [.init("no template for maps", beside: { old, _ in old.templates = [template("2.99")] })])
+
+  private static func template(_ price: String, _ name: String = "maps") -> TemplateUse {
+    TemplateUse(name, fields: [TemplateUse.Field([.field(.price)], price)], products: ["com.example.map"])
   }
 
   private static let offer: PromotionalOffer = {
