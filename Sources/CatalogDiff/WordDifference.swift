@@ -14,22 +14,21 @@ package struct WordDifference: Hashable, Sendable {
   /// The new text, cut where it begins or ends to differ.
   package let new: [Piece]
 
-  /// Texts of more words than this are compared at both ends only, so that no text takes long.
+  /// Between the ends that both texts share, more words than this are not compared one by one, so that no text takes long.
   private static let limit = 400
 
   package init(_ old: String, _ new: String) {
     let (left, right) = (Self.words(old), Self.words(new))
-    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-    if left.count > Self.limit || right.count > Self.limit {
-      let start = zip(left, right).prefix { $0 == $1 }.count
-      let end = zip(left[start...].reversed(), right[start...].reversed()).prefix { $0 == $1 }.count
-      removed = Set(start..<left.count - end)
-      inserted = Set(start..<right.count - end)
-    } else {
-      for change in right.difference(from: left) {
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let end = zip(left[start...].reversed(), right[start...].reversed()).prefix { $0 == $1 }.count
+    let (oldMiddle, newMiddle) = (left[start..<left.count - end], right[start..<right.count - end])
+    var (removed, inserted) = (Set(oldMiddle.indices), Set(newMiddle.indices))
+    if oldMiddle.count <= Self.limit, newMiddle.count <= Self.limit {
+      (removed, inserted) = ([], [])
+      for change in newMiddle.difference(from: oldMiddle) {
         switch change {
-        case .remove(let offset, _, _): removed.insert(offset)
-        case .insert(let offset, _, _): inserted.insert(offset)
+        case .remove(let offset, _, _): removed.insert(start + offset)
+        case .insert(let offset, _, _): inserted.insert(start + offset)
         }
       }
     }
@@ -37,13 +36,13 @@ package struct WordDifference: Hashable, Sendable {
     self.new = Self.pieces(right, inserted)
   }
 
-  /// Runs of letters and digits, and each other character alone.
+  /// Runs of letters and digits, and each other character alone; so is each in scripts that write words without blanks.
   private static func words(_ text: String) -> [Substring] {
     var words: [Substring] = []
     var start = text.startIndex
     var isInWord = false
     for index in text.indices {
-      let isWord = text[index].isLetter || text[index].isNumber
+      let isWord = (text[index].isLetter || text[index].isNumber) && !text[index].isWordByItself
       if !(isWord && isInWord), index > start {
         words.append(text[start..<index])
         start = index
@@ -65,5 +64,17 @@ package struct WordDifference: Hashable, Sendable {
       }
     }
     return pieces
+  }
+}
+
+extension Character {
+  /// Whether it belongs to a script in which no blanks part words: Chinese, Japanese, Thai, Lao, Burmese, Khmer.
+  fileprivate var isWordByItself: Bool {
+    switch unicodeScalars.first?.value ?? 0 {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
   }
 }

@@ -34,19 +34,66 @@ struct ChangesTests {
     }
   }
 
-  @Test func `Markdown of many changes stays within a comment and tells what was left out`() {
+  /// A comparison of nothing with so many products.
+  private static func report(of count: Int) -> ChangesReport {
     var other = Catalog()
-    other.products = (0..<3_000).map { index in
+    other.products = (0..<count).map { index in
       var product = Product(id: ProductID("com.example.product-\(index)"), type: .consumable)
       product.referenceName = "🏮 number \(index)"
       return product
     }
     let changes = compare(Catalog(), other, options: ComparisonOptions(today: .dayOfReading))
-    let text = ChangesMarkdown().render(ChangesReport(changes, old: "a", new: "b"))
+    return ChangesReport(changes, old: "a", new: "b")
+  }
+
+  @Test func `Markdown of many changes stays within a comment and tells what was left out`() {
+    let text = ChangesMarkdown().render(Self.report(of: 3_000))
     #expect(text.unicodeScalars.count <= 65_000)
-    #expect(text.unicodeScalars.count > 60_000)
-    #expect(text.contains("more changes did not fit here"))
+    #expect(text.unicodeScalars.count > 64_000)
+    let shown = text.components("\n- **").count - 1
+    #expect(
+      text.contains("_\(3_000 - shown) more changes did not fit here (\(3_000 - shown) irreversible); `shelf diff` shows all._"))
     #expect(text.components("<details").count == text.components("</details>").count)
+  }
+
+  @Test func `at the border, a comment has all of a change or nothing`() {
+    let report = Self.report(of: 12)
+    let whole = ChangesMarkdown().render(report)
+    for limit in stride(from: 300, through: whole.unicodeScalars.count + 320, by: 7) {
+      let text = ChangesMarkdown(limit: limit).render(report)
+      #expect(text.unicodeScalars.count <= max(limit, 420))
+      #expect(text.components("<details").count == text.components("</details>").count)
+      let shown = text.components("\n- **").count - 1
+      #expect(text.components("a new product:").count - 1 == shown)
+      #expect(text == whole || text.contains("_\(12 - shown) more change"))
+    }
+    #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 300).render(report) == whole)
+    #expect(ChangesMarkdown(limit: whole.unicodeScalars.count + 299).render(report) != whole)
+  }
+
+  @Test func `one change of many prices, or with a very long text, leaves room for others`() throws {
+    var old = Catalog()
+    old.products = (0..<500).map { index in
+      var product = Product(id: ProductID("com.example.coin-\(index)"), type: .consumable)
+      product.price = PriceSchedule(base: 1)
+      product.localizations["en-US"] = Localization(name: String(repeating: "word\(index) ", count: 2_000))
+      return product
+    }
+    var new = old
+    for index in new.products.indices { new.products[index].price?.base = 2 }
+    new.products[0].localizations["en-US"]?.name = String(repeating: "other ", count: 2_000)
+    let template = TemplateUse(
+      "coins", fields: [.init([.field(.price)], "1")], products: old.products.map(\.id))
+    var other = template
+    other.fields = [.init([.field(.price)], "2")]
+    let changes = compare(
+      CatalogSide(old, templates: [template]), CatalogSide(new, templates: [other]),
+      options: ComparisonOptions(today: .dayOfReading))
+    let text = ChangesMarkdown().render(ChangesReport(changes, old: "a", new: "b"))
+    #expect(text.contains("… and 460 more"))
+    #expect(text.contains("…</del>") || text.contains("</del>…"))
+    #expect(!text.contains("did not fit"))
+    #expect(text.unicodeScalars.count < 12_000)
   }
 
   @Test func `nothing changed is said`() {
@@ -54,14 +101,38 @@ struct ChangesTests {
     #expect(ChangesText().render(ChangesReport(changes, old: "a", new: "b")) == "a → b: no changes\n")
   }
 
-  @Test func `a name can't write the page`() throws {
-    var other = Catalog()
-    other.products = [Product(id: "<script>alert(1)</script>\u{202E}", type: .consumable)]
+  @Test(arguments: [
+    "<script>alert(1)</script>\u{202E}", "</details><h1>", "</p><img src=x onerror=alert(1)>", "`code` ```", "a | b", "@octocat",
+    "#17", "[x](javascript:alert(1))", "https://example.com/x", "$x$", "{{name}}{{{name}}}", "--> <!--", "\" onclick=\"x",
+    "line\nbreak\r\n- **x**",
+  ])
+  func `a name can't write the page`(_ name: String) throws {
+    var one = Product(id: ProductID(name), type: .consumable)
+    one.status = .approved
+    one.localizations["en-US"] = Localization(name: name, description: "plain")
+    one.referenceName = name
+    var other = one
+    other.localizations["en-US"]?.name = "\(name) \(name)"
+    other.referenceName = "\(name)\(name)"
     let report = ChangesReport(
-      compare(Catalog(), other, options: ComparisonOptions(today: .dayOfReading)), old: "<b>", new: "@all")
-    #expect(try !ChangesPage().render(report).contains("<script>alert"))
+      compare(Catalog(products: [one]), Catalog(products: [other]), options: ComparisonOptions(today: .dayOfReading)),
+      old: name, new: name
+    ) { _ in ChangesReport.Place(file: name, line: 1, column: 1) }
+    let page = try ChangesPage().render(report)
+    for tag in ["<script>alert", "</details>", "<img", "<h1>What this change will do</h1><h1>"] {
+      #expect(!page.contains(tag), "\(tag)")
+    }
+    #expect(page.components("<script").count == 2)
     let text = ChangesMarkdown().render(report)
-    #expect(!text.contains("<script>") && !text.contains("@all") && !text.contains("\u{202E}"))
+    for sign in [
+      "<script", "</details><", "<img", "@octocat", "#17", "[x](", "://", " $x$", "\u{202E}", "\n- **x", " a | b",
+    ] {
+      #expect(!text.contains(sign), "\(sign)")
+    }
+    #expect(text.components("<!--").count == 2 && text.components("-->").count == 2)
+    #expect(text.components("<details").count == text.components("</details>").count)
+    let terminal = ChangesText().render(report)
+    #expect(!terminal.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" } && !terminal.contains("\n- **x"))
   }
 
   private static let report: ChangesReport = {

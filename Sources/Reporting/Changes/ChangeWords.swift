@@ -15,7 +15,12 @@ struct ChangeWords {
   var new: String? { shown(change.new) }
 
   private func shown(_ value: Outline?) -> String? {
-    value.map { change.isSecret ? Self.mask : VisibleText.line($0.spoken(limit: 200)) }
+    value.map { change.isSecret ? Self.mask : VisibleText.line(isWholeProduct ? $0.product : $0.spoken(limit: 200)) }
+  }
+
+  /// Whether it is about a product as a whole, of which a few words say more than all of its values.
+  private var isWholeProduct: Bool {
+    if case .product = change.path.root { change.path.steps.isEmpty && change.kind.action != .renamed } else { false }
   }
 
   /// What is about: a product, or the path of what is none.
@@ -110,6 +115,7 @@ struct PriceRow {
 
 /// One file of hosted content.
 struct FileRow {
+  /// What happened to it: `added`, `removed` or `changed`.
   let sign: String
   let path: String
 
@@ -143,6 +149,20 @@ extension Outline {
     let text = spoken
     return text.count > limit ? text.prefix(limit) + "…" : text
   }
+
+  /// A product in a few words: `consumable 'Gold Coins', 0.99`.
+  fileprivate var product: String {
+    let type = self[.type]?.text.map { $0.replacing("_", with: " ") } ?? "product"
+    let name = (self[.referenceName] ?? firstText?[.name])?.text.map { " '\($0.prefix(60))'" } ?? ""
+    let price = (self[.price]?[.base] ?? self[.price]?[.tier].map { .text("tier \($0.spoken)") })?.amountOrText
+    return type + name + (price.map { ", \($0)" } ?? "")
+  }
+
+  private var firstText: Outline? {
+    if case .map(let entries)? = self[.localizations] { entries.first?.value } else { nil }
+  }
+
+  private var amountOrText: String? { amount?.description ?? text }
 
   private var spoken: String {
     switch self {

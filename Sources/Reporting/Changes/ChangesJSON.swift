@@ -26,7 +26,6 @@ package struct ChangesJSON: Sendable {
 
   private func change(_ entry: ChangesReport.Entry) -> JSONValue {
     let change = entry.change
-    let words = ChangeWords(change: change)
     let hides = change.isSecret
     return .object([
       "consequence": .string(change.consequence.rawValue),
@@ -42,7 +41,7 @@ package struct ChangesJSON: Sendable {
       "question": change.question.map { .string($0) },
       "source": .object([
         "title": .string(change.source.title), "address": change.source.address.map { .string($0) },
-        "confidence": .string(change.source.confidence),
+        "confidence": .string(change.source.confidence), "read": .string(change.source.read.description),
       ]),
       "template": change.template.map { .string($0) },
       "count": .number(change.count),
@@ -51,7 +50,13 @@ package struct ChangesJSON: Sendable {
       "files": change.files.isEmpty
         ? nil
         : .list(
-          words.files.map { .inline(.object(["path": .string($0.path), "action": .string($0.sign), "size": .string($0.size)])) }),
+          change.files.map { file in
+            .inline(
+              .object([
+                "path": .string(file.path), "action": .string(FileRow(file).sign), "old_size": file.oldSize.map { .number($0) },
+                "new_size": file.newSize.map { .number($0) },
+              ]))
+          }),
       "file": entry.place.map { .string($0.file) },
       "range": entry.place.map { place in
         .inline(.object(["line": .number(place.line), "column": .number(place.column)]))

@@ -5,68 +5,89 @@ package struct ChangesMarkdown: Sendable {
   /// How many characters a comment may have.
   package static let limit = 65_000
 
+  /// The most rows of a table, and the most characters of a text, that one change may take of a comment.
+  private static let most = (rows: 40, characters: 1_500)
+
   private let limit: Int
 
   package init(limit: Int = ChangesMarkdown.limit) { self.limit = limit }
 
   package func render(_ report: ChangesReport) -> String {
-    var text =
-      "<!-- shelf diff -->\n### What this change will do\n\n\(Self.escaped(report.old)) → \(Self.escaped(report.new)): \(report.summary)\n"
-    var left = 0
-    let note = 200
+    var page = Page(limit: limit)
+    let names = "\(Self.escaped(report.old)) → \(Self.escaped(report.new))"
+    page.add("<!-- shelf diff -->\n### What this change will do\n\n\(names): \(report.summary)\n")
+    var left: [(consequence: Consequence, count: Int)] = []
     for group in report.groups {
-      let isOpen = group.consequence <= .live ? "" : " open"
-      let head =
-        "\n<details\(isOpen)><summary><b>\(group.consequence.rawValue)</b>: \(group.consequence.meaning) (\(group.entries.count))</summary>\n\n"
-      let foot = "\n</details>\n"
-      guard left == 0, text.unicodeScalars.count + head.unicodeScalars.count + foot.unicodeScalars.count + note < limit else {
-        left += group.entries.count
-        continue
-      }
-      text += head
-      for entry in group.entries {
-        let item = item(entry)
-        if left > 0 || text.unicodeScalars.count + item.unicodeScalars.count + foot.unicodeScalars.count + note > limit {
-          left += 1
-        } else {
-          text += item
-        }
-      }
-      text += foot
+      let shown = left.isEmpty ? add(group, to: &page) : 0
+      if shown < group.entries.count { left.append((group.consequence, group.entries.count - shown)) }
     }
-    if left > 0 { text += "\n_\(left) more change\(left == 1 ? "" : "s") did not fit here; `shelf diff` shows all._\n" }
-    return text
+    return page.text + Self.note(left)
   }
 
-  private func item(_ entry: ChangesReport.Entry) -> String {
-    let words = ChangeWords(change: entry.change)
-    let place = entry.place.map { " <sub>\(Self.escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
-    let percent = words.percent.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? ""
-    let extent = words.extent.map { " [\(Self.escaped($0))]" } ?? ""
-    let value = words.prices.isEmpty && words.words == nil && !words.arrow.isEmpty ? ": \(Self.escaped(words.arrow))" : ""
-    let field = words.field.isEmpty ? "" : " \(Self.escaped(words.field))"
-    var text = "- **\(Self.escaped(words.subject))**\(field)\(value)\(percent)\(extent)\(place)\n"
-    if let difference = words.words {
-      text += "  <br>− \(Self.marked(difference.old, "del"))<br>+ \(Self.marked(difference.new, "ins"))\n"
+  /// Adds as many changes of a consequence as there is room for, in a section that can be folded; none leaves no section.
+  private func add(_ group: (consequence: Consequence, entries: [ChangesReport.Entry]), to page: inout Page) -> Int {
+    let isOpen = group.consequence <= .live ? "" : " open"
+    let title = "<b>\(group.consequence.rawValue)</b>: \(group.consequence.meaning) (\(group.entries.count))"
+    let foot = "\n</details>\n"
+    page.reserve(foot)
+    guard let first = group.entries.first,
+      page.addIfItFits("\n<details\(isOpen)><summary>\(title)</summary>\n\n" + Self.item(first))
+    else {
+      page.release(foot)
+      return 0
     }
-    text += "  <br>\(Self.escaped(entry.change.summary)): \(Self.escaped(entry.change.reason))\n"
-    if let question = entry.change.question { text += "  <br>**\(Self.escaped(question))**\n" }
-    text += Self.table(["", "old", "new", ""], words.prices.map { [$0.label, $0.old, $0.new, $0.percent] })
-    text += Self.table(["", "file", "size"], words.files.map { [$0.sign, $0.path, $0.size] })
+    let shown = 1 + group.entries.dropFirst().prefix { page.addIfItFits(Self.item($0)) }.count
+    page.release(foot)
+    page.add(foot)
+    return shown
+  }
+
+  /// What is not in the page, at its end; room for it is always kept.
+  private static func note(_ left: [(consequence: Consequence, count: Int)]) -> String {
+    let count = left.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return "" }
+    let parts = left.map { "\($0.count) \($0.consequence.rawValue)" }.joined(separator: ", ")
+    return "\n_\(count) more change\(count == 1 ? "" : "s") did not fit here (\(parts)); `shelf diff` shows all._\n"
+  }
+
+  private static func item(_ entry: ChangesReport.Entry) -> String {
+    let words = ChangeWords(change: entry.change)
+    let place = entry.place.map { " <sub>\(escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
+    let percent = words.percent.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? ""
+    let extent = words.extent.map { " (\(escaped($0)))" } ?? ""
+    let value = words.prices.isEmpty && words.words == nil && !words.arrow.isEmpty ? ": \(escaped(words.arrow))" : ""
+    let field = words.field.isEmpty ? "" : " \(escaped(words.field))"
+    var text = "- **\(escaped(words.subject))**\(field)\(value)\(percent)\(extent)\(place)\n"
+    if let difference = words.words {
+      text += "  <br>− \(marked(difference.old, "del"))<br>+ \(marked(difference.new, "ins"))\n"
+    }
+    text += "  <br>\(escaped(entry.change.summary)): \(escaped(entry.change.reason))\n"
+    if let question = entry.change.question { text += "  <br>**\(escaped(question))**\n" }
+    text += table(["", "old", "new", ""], words.prices.map { [$0.label, $0.old, $0.new, $0.percent] })
+    text += table(["", "file", "size"], words.files.map { [$0.sign, $0.path, $0.size] })
     return text
   }
 
   private static func marked(_ pieces: [WordDifference.Piece], _ tag: String) -> String {
-    pieces.map { $0.isChanged ? "<\(tag)>\(escaped($0.text))</\(tag)>" : escaped($0.text) }.joined()
+    var left = most.characters
+    var text = ""
+    for piece in pieces {
+      let shown = String(piece.text.unicodeScalars.prefix(left))
+      text += piece.isChanged ? "<\(tag)>\(escaped(shown))</\(tag)>" : escaped(shown)
+      left -= shown.unicodeScalars.count
+      if left == 0 { return text + "…" }
+    }
+    return text
   }
 
   private static func table(_ head: [String], _ rows: [[String]]) -> String {
     if rows.isEmpty { return "" }
-    let lines = [head, head.map { _ in "---" }] + rows.map { $0.map(escaped) }
+    var lines = [head, head.map { _ in "---" }] + rows.prefix(most.rows).map { $0.map(escaped) }
+    if rows.count > most.rows { lines.append(["… and \(rows.count - most.rows) more"] + head.dropFirst().map { _ in "" }) }
     return "\n" + lines.map { "  | \($0.joined(separator: " | ")) |" }.joined(separator: "\n") + "\n\n"
   }
 
-  /// The text without what Markdown or HTML would take for a sign.
+  /// The text without what Markdown, HTML or the site that shows it would take for a sign.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for character in VisibleText.line(text) {
@@ -74,12 +95,41 @@ package struct ChangesMarkdown: Sendable {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case ">": result += "&gt;"
-      case "|", "*", "_", "`", "[", "]", "\\", "~", "#": result += "\\\(character)"
-      // Nobody is told of a change because a catalog names them.
-      case "@": result += "&#64;"
+      case "|", "*", "_", "`", "[", "]", "\\", "~", "$": result += "\\\(character)"
+      // Nobody is told of a change, and no thread linked, because a catalog names them. A character reference alone would
+      // be read before names are looked for, so the sign is kept apart from what follows.
+      case "@", "#": result += "\(character)&#8203;"
+      case "/" where result.hasSuffix(":"): result += "&#8203;/"
       default: result.append(character)
       }
     }
     return result
   }
+}
+
+/// A text that is filled up to a limit, counted in characters as the sites do: by Unicode scalars.
+private struct Page {
+  private(set) var text = ""
+  private var room: Int
+
+  /// What is left for the note at the end.
+  private static let note = 300
+
+  init(limit: Int) { room = limit - Self.note }
+
+  mutating func add(_ part: String) {
+    text += part
+    room -= part.unicodeScalars.count
+  }
+
+  mutating func addIfItFits(_ part: String) -> Bool {
+    guard part.unicodeScalars.count <= room else { return false }
+    add(part)
+    return true
+  }
+
+  /// Keeps room for what must come later.
+  mutating func reserve(_ part: String) { room -= part.unicodeScalars.count }
+
+  mutating func release(_ part: String) { room += part.unicodeScalars.count }
 }

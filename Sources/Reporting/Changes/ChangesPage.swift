@@ -40,7 +40,7 @@ package struct ChangesPage: Sendable {
       "extent": words.extent.map { .string($0) },
       "summary": .string(change.summary), "reason": .string(change.reason),
       "question": change.question.map { .string($0) },
-      "source": .string(change.source.title),
+      "source": .string(change.source.title + (change.source.isSure ? "" : " (\(change.source.confidence))")),
       "place": entry.place.map { .string("\($0.file):\($0.line):\($0.column)") },
       "words": words.words.map { .object(["old": pieces($0.old), "new": pieces($0.new)]) },
       "table": words.prices.isEmpty ? nil : .object(["rows": .list(words.prices.map(Self.row))]),

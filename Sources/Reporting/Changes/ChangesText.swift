@@ -13,13 +13,18 @@ package struct ChangesText: Sendable {
   package init(color: Bool = false) { paint = TextPainter(color: color) }
 
   package func render(_ report: ChangesReport) -> String {
+    body(report) + VisibleText.line("\(report.old) → \(report.new): \(report.summary)") + "\n"
+  }
+
+  /// The changes without the line that sums them up.
+  func body(_ report: ChangesReport) -> String {
     var text = ""
     for group in report.groups {
       text += paint(.message, "\(group.consequence.rawValue): \(group.consequence.meaning)") + "\n"
       for entry in group.entries { text += block(entry) }
       text += "\n"
     }
-    return text + VisibleText.line("\(report.old) → \(report.new): \(report.summary)") + "\n"
+    return text
   }
 
   private func block(_ entry: ChangesReport.Entry) -> String {
@@ -55,9 +60,9 @@ package struct ChangesText: Sendable {
 
   /// Rows with their columns under one another.
   private func table(_ rows: [[String]]) -> [String] {
-    let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let widths = (0..<3).map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     return rows.map { row in
-      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - DisplayWidth.of($0)) }
       let line = "      " + cells.joined(separator: "  ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
