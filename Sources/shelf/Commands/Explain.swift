@@ -4,15 +4,16 @@ import Reporting
 import RuleHandbook
 import SourceDiagnostics
 
-/// `shelf explain`: why does this rule exist, what do good and bad look like?
+/// `shelf explain`: why does this rule exist, what do good and bad look like? Why does a change have this consequence?
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain rules: the reason, whose word it is, and examples with what Shelf says of them.",
+    abstract: "Explain rules and consequences: the reason, whose word it is, and examples with what Shelf says of them.",
     discussion: """
       Examples:
         shelf explain hosted-content-type
         shelf explain --all --format markdown
+        shelf explain product-renamed    a consequence that 'shelf diff' tells
         shelf rules                      which rules are there?
 
       Exit status: 0 explained, 2 there is no such rule.
@@ -20,7 +21,7 @@ struct Explain: ParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("Rules by their names, or by former ones.", valueName: "rule"),
+    help: ArgumentHelp("Rules by their names, or by former ones; consequences of changes by theirs.", valueName: "rule"),
     completion: .rules)
   var rules: [String] = []
 
@@ -44,18 +45,40 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    let kinds = all ? RuleBook.kinds : try rules.map(Self.kind)
+    let consequences = rules.filter { RuleBook.kind(named: $0) == nil }.compactMap { ConsequencePage(named: $0) }
+    if consequences.isEmpty {
+      return explain(all ? RuleBook.kinds : try rules.map(Self.kind))
+    }
+    guard consequences.count == rules.count else {
+      let rest = try rules.filter { ConsequencePage(named: $0) == nil }.map(Self.kind)
+      throw Failure("'\(rest[0].id)' is a rule of 'shelf lint', the others are consequences; explain them one after the other")
+    }
+    explain(consequences)
+  }
+
+  private var options: TextRenderer.Options { TextRenderer.Options(color: color.isOn, width: Terminal.width ?? 100) }
+
+  private func explain(_ kinds: [DiagnosticKind]) {
     let pages = kinds.map(RulePage.init)
     switch format {
-    case .text: Terminal.write(RulePageText(TextRenderer.Options(color: color.isOn, width: Terminal.width ?? 100)).render(pages))
+    case .text: Terminal.write(RulePageText(options).render(pages))
     case .markdown: Terminal.write(RulePageMarkdown().render(pages))
     case .json: Terminal.write(RulePageJSON().render(pages))
     }
   }
 
+  private func explain(_ pages: [ConsequencePage]) {
+    switch format {
+    case .text: Terminal.write(ConsequencePageText(options).render(pages))
+    case .markdown: Terminal.write(ConsequencePageMarkdown().render(pages))
+    case .json: Terminal.write(ConsequencePageJSON().render(pages))
+    }
+  }
+
   private static func kind(named name: String) throws -> DiagnosticKind {
     if let kind = RuleBook.kind(named: name) { return kind }
-    let meant = RuleBook.name(nearestTo: name).map { "did you mean '\($0)'?" } ?? "'shelf rules' lists all"
+    let nearest = nearestSpelling(to: name, among: RuleBook.kinds.flatMap { [$0.id] + $0.formerly } + ConsequencePage.names)
+    let meant = nearest.map { "did you mean '\($0)'?" } ?? "'shelf rules' lists all"
     throw Failure("there is no rule '\(name)', \(meant)")
   }
 }

@@ -1,0 +1,148 @@
+package import CatalogDiff
+import CatalogModel
+import StoreFacts
+
+/// What there is to say about one consequence: everything that is known of it, and what its examples really give.
+package struct ConsequencePage: Sendable {
+  let rule: ConsequenceRule
+
+  /// The title of the chapter that it stands in.
+  let section: String
+
+  package init(_ rule: ConsequenceRule) {
+    self.rule = rule
+    section = ConsequenceRule.sections.first { $0.rules.contains { $0.id == rule.id } }?.title ?? ""
+  }
+
+  /// The page of a consequence by its name; nil when nothing has that name.
+  package init?(named name: String) {
+    guard let rule = ConsequenceRule.all.first(where: { $0.id == name }) else { return nil }
+    self.init(rule)
+  }
+
+  /// The names of all, in the order of their chapters.
+  package static var names: [String] { ConsequenceRule.all.map(\.id) }
+
+  /// What can be said of it in a word or a line each.
+  var facts: [(name: String, value: String)] {
+    let kinds =
+      rule.isGeneral
+      ? ["\(rule.area.rawValue), what is left of it"]
+      : rule.subjects.map { subject in
+        "\(rule.area.rawValue).\(subject.rawValue)"
+      }
+    let address = rule.fact.address.map { " <\($0)>" } ?? ""
+    let source = "\(rule.fact.source)\(address), read \(rule.fact.read), confidence \(rule.fact.confidence.rawValue)"
+    var facts = [("chapter", section), ("source", source), ("about", kinds.joined(separator: ", "))]
+    if !rule.isGeneral { facts.append(("when", rule.actions.map(\.rawValue).joined(separator: ", "))) }
+    if let question = rule.question { facts.append(("question", question)) }
+    if let reason = rule.withoutMirror { facts.append(("way back", reason)) }
+    return facts
+  }
+
+  /// What `shelf diff` prints of an example, without a summary.
+  func output(of example: ChangeExample, color: Bool = false) -> String {
+    let (old, new) = example.sides
+    let changes = compare(old, new, options: ComparisonOptions(today: .dayOfReading))
+    return ChangesText(color: color).body(ChangesReport(changes, old: "old", new: "new", showsInternal: true))
+  }
+}
+
+/// Pages about consequences, for the documentation.
+package struct ConsequencePageMarkdown: Sendable {
+  package init() {}
+
+  /// All of them on one page, with a table of contents.
+  package var document: String {
+    var text = """
+      # Consequences
+
+      What `shelf diff` says will come of a change: \(ConsequenceRule.all.count) rules, each with its reason, whose word that is, and
+      what Shelf says of its examples. `shelf explain NAME` shows one in the terminal; [diff.md](diff.md) says what the words
+      mean. Of several that hold for a change the gravest counts. This page is made from the rules; don't edit it.
+
+      """
+    for section in ConsequenceRule.sections {
+      text += "\n- \(section.title)\n"
+      for rule in section.rules {
+        text += "  - [\(rule.id)](#\(rule.id)): `\(rule.consequence.rawValue)`, \(Markdown.text(rule.summary))\n"
+      }
+    }
+    for section in ConsequenceRule.sections {
+      text +=
+        "\n## \(section.title)\n\n" + section.rules.map { render(ConsequencePage($0), heading: "###") }.joined(separator: "\n")
+    }
+    return text
+  }
+
+  package func render(_ pages: [ConsequencePage]) -> String {
+    pages.map { render($0, heading: "#") }.joined(separator: "\n")
+  }
+
+  private func render(_ page: ConsequencePage, heading: String) -> String {
+    var text = "\(heading) \(page.rule.id)\n\n**\(page.rule.consequence.rawValue)**: \(Markdown.text(page.rule.summary)).\n\n"
+    text += "Reason: \(Markdown.text(page.rule.fact.value)).\n\n| | |\n|---|---|\n"
+    for fact in page.facts { text += "| \(fact.name) | \(Markdown.cell(fact.value)) |\n" }
+    for example in page.rule.examples {
+      let lines = page.output(of: example).split(separator: "\n").map(String.init)
+      text += "\nFor example: \(Markdown.text(example.title)).\n\n" + Markdown.fenced(lines, language: "text")
+    }
+    return text
+  }
+}
+
+/// Pages about consequences, for a terminal.
+package struct ConsequencePageText: Sendable {
+  private let options: TextRenderer.Options
+  private let paint: TextPainter
+
+  package init(_ options: TextRenderer.Options = TextRenderer.Options()) {
+    self.options = options
+    paint = TextPainter(color: options.color)
+  }
+
+  package func render(_ pages: [ConsequencePage]) -> String { pages.map(render).joined(separator: "\n") }
+
+  private func render(_ page: ConsequencePage) -> String {
+    let width = min(options.width, 100)
+    var text = paint(.message, "\(page.rule.consequence.rawValue): \(page.rule.summary)") + " [\(page.rule.id)]\n\n"
+    for line in TextLines.wrapped(page.rule.fact.value, width: width) { text += line + "\n" }
+    text += "\n"
+    for fact in page.facts {
+      let margin = 12
+      let lines = TextLines.wrapped(fact.value, width: width - margin)
+      text += fact.name + String(repeating: " ", count: margin - fact.name.count)
+      text += lines.joined(separator: "\n" + String(repeating: " ", count: margin)) + "\n"
+    }
+    for example in page.rule.examples {
+      text += "\nfor example: \(paint(.message, example.title))\n\n"
+      for line in page.output(of: example, color: options.color).split(separator: "\n") { text += "  \(line)\n" }
+    }
+    return text
+  }
+}
+
+/// Pages about consequences, for programs: `shelf.consequences/1`.
+package struct ConsequencePageJSON: Sendable {
+  package init() {}
+
+  package func render(_ pages: [ConsequencePage]) -> String {
+    JSONValue.object(["format": .string("shelf.consequences/1"), "consequences": .list(pages.map(json))]).text()
+  }
+
+  private func json(_ page: ConsequencePage) -> JSONValue {
+    let rule = page.rule
+    return .object([
+      "id": .string(rule.id), "consequence": .string(rule.consequence.rawValue), "summary": .string(rule.summary),
+      "reason": .string(rule.fact.value), "question": rule.question.map { .string($0) },
+      "source": .inline(
+        .object([
+          "title": .string(rule.fact.source), "address": rule.fact.address.map { .string($0) },
+          "confidence": .string(rule.fact.confidence.rawValue), "read": .string(rule.fact.read.description),
+        ])),
+      "section": .string(page.section),
+      "examples": .list(
+        rule.examples.map { .object(["title": .string($0.title), "output": .string(page.output(of: $0))]) }),
+    ])
+  }
+}

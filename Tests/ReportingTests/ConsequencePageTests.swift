@@ -1,0 +1,48 @@
+import CatalogDiff
+import Reporting
+import StoreFacts
+import TestSupport
+import Testing
+
+/// What is said of every consequence, with its reason, its source, and what its examples give: the page of the documentation
+/// is the golden.
+struct ConsequencePageTests {
+  @Test func `the page of the documentation is up to date`() throws {
+    try Golden.check(ConsequencePageMarkdown().document, "../../docs/consequences.md")
+  }
+
+  @Test func `a page for a terminal is as recorded`() throws {
+    let page = try #require(ConsequencePage(named: "subscriber-price-raised"))
+    try Golden.check(ConsequencePageText(TextRenderer.Options(width: 100)).render([page]), "Fixtures/consequence.txt")
+  }
+
+  @Test(arguments: ConsequencePage.names)
+  func `a page says its reason and source, and its examples show it`(_ name: String) throws {
+    let page = try #require(ConsequencePage(named: name))
+    let rule = try #require(ConsequenceRule.all.first { $0.id == name })
+    for text in [
+      ConsequencePageText(TextRenderer.Options(width: 10_000)).render([page]), ConsequencePageMarkdown().render([page]),
+      ConsequencePageJSON().render([page]),
+    ] {
+      #expect(text.contains(rule.fact.value) && text.contains(rule.fact.source) && text.contains(rule.consequence.rawValue))
+    }
+    let shown = ConsequencePageText().render([page])
+    #expect(shown.components(of: "for example: ") == rule.examples.count)
+    #expect(shown.contains("\(rule.consequence.rawValue): \(rule.consequence.meaning)"))
+  }
+
+  @Test func `there is no page for a name that nothing has`() { #expect(ConsequencePage(named: "no-such-thing") == nil) }
+}
+
+extension String {
+  /// How often a word is in the text.
+  fileprivate func components(of word: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let range = rest.firstRange(of: word) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}
