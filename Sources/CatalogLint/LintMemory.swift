@@ -4,7 +4,7 @@ package import SourceDiagnostics
 /// The findings of a catalog that changes a little at a time, as under an editor's hands.
 ///
 /// What is found in a product is remembered with it, and found again only when the product, its group, the app, the
-/// files it names, what the author has rules pass over or the day changed: that is all that a check of a product may look
+/// files it names, the lock, what the author has rules pass over or the day changed: that is all that a check of a product may look
 /// at. Checks of the whole catalog always run.
 package struct LintMemory: Sendable {
   private let rules: [Rule]
@@ -30,6 +30,7 @@ package struct LintMemory: Sendable {
     var app: App?
     var today: CalendarDate
     var assets: Assets?
+    var lock: CatalogLock?
     var exceptions: RuleExceptions
   }
 
@@ -41,7 +42,7 @@ package struct LintMemory: Sendable {
   /// The findings that `find(_:in:)` gives, in the same order.
   package mutating func find(in visit: CatalogVisit) -> [Diagnostic<CatalogPath>] {
     let surroundings = Surroundings(
-      app: visit.app, today: visit.today, assets: visit.assets, exceptions: visit.context.exceptions)
+      app: visit.app, today: visit.today, assets: visit.assets, lock: visit.lock, exceptions: visit.context.exceptions)
     if surroundings != self.surroundings { remembered = [:] }
     self.surroundings = surroundings
     let units = LintPlan(rules, in: visit, productsPerUnit: .max).units.filter { !$0.isOfProducts }

@@ -42,7 +42,9 @@ struct Client: Sendable {
   /// The requests to be told when files change on the disk.
   var registrations: [Effect] {
     guard canWatchFiles else { return [] }
-    let patterns: [JSON] = ["**/*.{yaml,yml,png,jpg,jpeg}", "**/.shelf.yaml", "**/.shelf-baseline.yaml", "**/templates"]
+    let patterns: [JSON] = [
+      "**/*.{yaml,yml,png,jpg,jpeg}", "**/.shelf.yaml", "**/.shelf-baseline.yaml", "**/catalog.lock", "**/templates",
+    ]
     return [
       .request(
         "watch-files", "client/registerCapability",

@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import CatalogYAML
+import LockFile
 import SourceDiagnostics
 
 /// One catalog of the workspace, kept as it was read, so that a change costs what it touches.
@@ -10,6 +11,12 @@ struct LiveCatalog: Sendable {
   /// The numbers of its files.
   let documents: [Int]
   let templates: [Int]
+
+  /// The number of its lock, there or not.
+  let lockFile: Int
+
+  /// What was locked before, and the text that says so; nil when there is none.
+  private var lock: (reading: LockReading, bytes: [UInt8])?
 
   private(set) var reader: CatalogReader
   private(set) var reading: CatalogReading
@@ -29,6 +36,7 @@ struct LiveCatalog: Sendable {
     self.listing = listing
     documents = listing.documents.map { files.index(of: $0) }
     templates = listing.templates.map { files.index(of: $0.path) }
+    lockFile = files.index(of: LexicalPath.absolute(Self.lockName, in: listing.root))
     reader = CatalogReader(texts: [], templates: [])
     parts = []
     reading = reader.assemble(parts)
@@ -42,8 +50,23 @@ struct LiveCatalog: Sendable {
     memory = LintMemory(rules)
   }
 
+  private static let lockName = "catalog.lock"
+
   /// Reads what changed.
   mutating func read(_ files: inout LiveFiles) {
+    readLock(files)
+    readTexts(&files)
+    let locked = lock?.reading
+    reading.sourceMap.placeInLock = { locked?.place(of: $0) }
+  }
+
+  private mutating func readLock(_ files: LiveFiles) {
+    let file = files.text(lockFile).file
+    guard !file.bytes.isEmpty else { return lock = nil }
+    if lock?.bytes != file.bytes { lock = (LockReading(file, index: lockFile), file.bytes) }
+  }
+
+  private mutating func readTexts(_ files: inout LiveFiles) {
     let now = (documents + templates).map { files.parsed($0) }
     if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
     texts = now
@@ -65,10 +88,11 @@ struct LiveCatalog: Sendable {
     neighbours: [Catalog], kinds: [DiagnosticKind], today: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
     let visit = CatalogVisit(
-      of: reading.catalog, neighbours: neighbours, assets: assets.known, today: today, exceptions: exceptions)
+      of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
+      exceptions: exceptions)
     let found = memory.find(in: visit).map(reading.sourceMap.locate)
-    let all = texts.flatMap(\.faults) + reading.faults + found
-    let looked = DiagnosticKind.readingKinds + asked.map(\.kind)
+    let all = texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
+    let looked = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
     let result = Suppressions(in: texts).apply(to: all, rules: kinds, isAsked: looked.contains)
     return result.kept + result.faults
   }

@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import CatalogYAML
+import LockFile
 import SourceDiagnostics
 
 /// What is wrong with the catalogs, as their settings want to be told.
@@ -47,8 +48,10 @@ extension LiveWorkspace {
 
   private func scope(of path: String, _ own: LiveSettings, _ found: [Found]) -> LiveSettings.Scope {
     let catalogs = catalogs.filter { $0.listing.settings == path }
-    let read = Set(catalogs.flatMap { $0.documents + $0.templates })
-    let looked = DiagnosticKind.readingKinds + rules.map(\.kind).filter(own.selection.isOn)
+    // A lock that is not there is nothing that could not be read.
+    let locks = catalogs.map(\.lockFile).filter { files.trouble($0) != .missing }
+    let read = Set(catalogs.flatMap { $0.documents + $0.templates } + locks)
+    let looked = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
     return LiveSettings.Scope(
       roots: catalogs.map(\.listing.root), read: read, kinds: Set(looked.map(\.id)),
       isWhole: read.allSatisfy { files.trouble($0) == nil } && found.allSatisfy { $0.finding.kind.canBeKnown })
@@ -59,11 +62,11 @@ extension LiveWorkspace {
     catalog.documents.first { files.path($0) == catalog.listing.root + "/app.yaml" } ?? catalog.documents.first ?? 0
   }
 
-  /// What could not be read, one line each, sorted by path: files of catalogs, and settings that are there.
+  /// What could not be read, one line each, sorted by path: files of catalogs, and settings and locks that are there.
   var failures: [String] {
     let documents = Set(catalogs.flatMap { $0.documents + $0.templates })
-    let settings = Set(settings.values.flatMap { [$0.file, $0.baselineFile] })
-    return documents.union(settings).map { (path: files.path($0), trouble: files.trouble($0), isCatalog: documents.contains($0)) }
+    let others = Set(settings.values.flatMap { [$0.file, $0.baselineFile] } + catalogs.map(\.lockFile))
+    return documents.union(others).map { (path: files.path($0), trouble: files.trouble($0), isCatalog: documents.contains($0)) }
       .sorted { $0.path < $1.path }.compactMap { path, trouble, isCatalog in
         switch trouble {
         case .unreadable(let reason): "can't read '\(path)': \(reason)"

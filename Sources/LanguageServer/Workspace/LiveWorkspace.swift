@@ -1,6 +1,7 @@
 import CatalogLint
 import CatalogModel
 import CatalogYAML
+import LockFile
 import SourceDiagnostics
 
 /// The catalogs of a workspace as they stand at this moment, unsaved changes included, and what is wrong with them.
@@ -39,7 +40,7 @@ struct LiveWorkspace: Sendable {
   init(rules: [Rule], today: CalendarDate) {
     self.rules = rules
     self.today = today
-    kinds = DiagnosticKind.readingKinds + rules.map(\.kind)
+    kinds = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind)
   }
 
   /// Takes the catalogs that were found; those that have the same files as before are kept as they are.
@@ -54,7 +55,7 @@ struct LiveWorkspace: Sendable {
     let unknown = settingsPaths.map { files.index(of: $0) }.filter { !files.isKnown($0) }
     if !unknown.isEmpty { return unknown.map(files.path).sorted() }
     readSettings()
-    let wanted = Set(catalogs.flatMap { $0.documents + $0.templates } + settings.values.map(\.baselineFile))
+    let wanted = Set(catalogs.flatMap { $0.documents + $0.templates + [$0.lockFile] } + settings.values.map(\.baselineFile))
     return wanted.filter { !files.isKnown($0) }.map(files.path).sorted()
   }
 
@@ -94,8 +95,11 @@ struct LiveWorkspace: Sendable {
     catalogs.contains { $0.documents.contains(index) || $0.templates.contains(index) }
   }
 
+  /// Whether a file is a catalog's lock, there or not.
+  func isLock(_ index: Int) -> Bool { catalogs.contains { $0.lockFile == index } }
+
   /// Whether a file is looked at: one of a catalog, or one that sets up what is told of catalogs.
-  func isLookedAt(_ index: Int) -> Bool { isCatalogFile(index) || role(ofSettingsFile: index) != nil }
+  func isLookedAt(_ index: Int) -> Bool { isCatalogFile(index) || isLock(index) || role(ofSettingsFile: index) != nil }
 
   /// What a file is that sets up what is told; nil for any other.
   func role(ofSettingsFile index: Int) -> TextRole? {
