@@ -17,7 +17,7 @@ SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
 # A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. The linker takes the
 # C libraries from a folder that holds only their archives, and no shared ones; libxml2's gets stand-ins for what Shelf never
-# needs of it, see Sources/CLibXML2/absent.c. A program that knows its own address has
+# needs of it, see Sources/CLibXML2/absent.c, or zlib itself when libarchive is there, which needs it. A program that knows its own address has
 # forty thousand pointers fewer to mend at its start.
 ifeq ($(SYSTEM),Linux)
 ARCHIVES = $(CURDIR)/.build/archives
@@ -27,11 +27,17 @@ endif
 # Homebrew's libraries stand where SwiftPM does not look by itself.
 ifeq ($(SYSTEM),Darwin)
 HOMEBREW = $(shell brew --prefix $(1) 2>/dev/null)/lib/pkgconfig
-export PKG_CONFIG_PATH := $(call HOMEBREW,libyaml):$(call HOMEBREW,libxml2):$(PKG_CONFIG_PATH)
+export PKG_CONFIG_PATH := $(call HOMEBREW,libyaml):$(call HOMEBREW,libxml2):$(call HOMEBREW,libarchive):$(PKG_CONFIG_PATH)
 endif
 
+# Whether '.pkg' files can be packed and read: with libarchive, and zlib, which it unpacks with. Package.swift asks for it, so that
+# it can't be mistaken about what was installed meanwhile. SHELF_LIBARCHIVE=0 builds without.
+ARCHIVE_LIBRARIES = libarchive $(if $(filter Linux,$(SYSTEM)),zlib)
+SHELF_LIBARCHIVE ?= $(shell pkg-config --exists $(ARCHIVE_LIBRARIES) 2>/dev/null && echo 1 || echo 0)
+export SHELF_LIBARCHIVE
+
 .PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz corpus \
-  clean archives dependencies dependencies-Linux dependencies-Darwin
+  clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
@@ -103,29 +109,49 @@ ifdef ARCHIVES
 	@mkdir -p $(ARCHIVES)
 	@archive() { file=$$(clang -print-file-name=$$1.a); [ ! -e "$$file" ] || ln -sf "$$file" $(ARCHIVES)/$$2.a; }; \
 	archive libyaml libyaml; archive libstdc++ libstdc++; archive libgcc_eh libgcc_s
+	@rm -rf $(ARCHIVES)/zlib $(ARCHIVES)/libarchive.a; mkdir $(ARCHIVES)/zlib; [ "$$SHELF_LIBARCHIVE" != 1 ] || { \
+	  zlib=$$(clang -print-file-name=libz.a); file=$$(clang -print-file-name=libarchive.a); \
+	  [ ! -e "$$zlib" ] || (cd $(ARCHIVES)/zlib && ar x "$$zlib"); \
+	  [ ! -e "$$zlib" ] || [ ! -e "$$file" ] || { cp "$$file" $(ARCHIVES)/libarchive.a && ar r $(ARCHIVES)/libarchive.a $(ARCHIVES)/zlib/*.o; }; }
 	@file=$$(clang -print-file-name=libxml2.a); [ ! -e "$$file" ] || { \
-	  clang -c -O1 $$(pkg-config --cflags libxml-2.0) Sources/CLibXML2/absent.c -o $(ARCHIVES)/absent.o && \
-	  cp "$$file" $(ARCHIVES)/libxml2.a && ar r $(ARCHIVES)/libxml2.a $(ARCHIVES)/absent.o; }
-	@for pair in yaml-0.1:libyaml libxml-2.0:libxml2; do \
+	  clang -c -O1 $$(pkg-config --cflags libxml-2.0) -DSHELF_HAS_ZLIB=$$SHELF_LIBARCHIVE Sources/CLibXML2/absent.c -o $(ARCHIVES)/absent.o && \
+	  cp "$$file" $(ARCHIVES)/libxml2.a && ar r $(ARCHIVES)/libxml2.a $(ARCHIVES)/absent.o $$(find $(ARCHIVES)/zlib -name '*.o'); }
+	@for pair in yaml-0.1:libyaml libxml-2.0:libxml2 libarchive:libarchive; do \
 	  pc=$${pair%:*}.pc; rm -f $(ARCHIVES)/$$pc; [ ! -e $(ARCHIVES)/$${pair#*:}.a ] || \
 	  sed 's|^libdir=.*|libdir=$(ARCHIVES)|' "$$(pkg-config --variable=pcfiledir $${pair%:*})/$$pc" >$(ARCHIVES)/$$pc; \
 	done
+	@[ "$$SHELF_LIBARCHIVE" != 1 ] || [ -e $(ARCHIVES)/zlib/inflate.o ] || [ ! -e $(ARCHIVES)/libxml-2.0.pc ] || \
+	  sed -i 's|^Libs:.*|& -lz|' $(ARCHIVES)/libxml-2.0.pc
 endif
 
-# What Shelf needs besides Swift: libyaml, libxml2, and pkg-config to find them.
+# What Shelf needs besides Swift: libyaml, libxml2, and pkg-config to find them. It wants libarchive, for '.pkg' files, and does
+# without when that can't be had.
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
 	@pkg-config --exists yaml-0.1 libxml-2.0 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+	@[ "$$SHELF_LIBARCHIVE" = 1 ] || [ "$(origin SHELF_LIBARCHIVE)" != file ] || $(MAKE) --no-print-directory archive-$(SYSTEM) || \
+	  echo "libarchive can't be installed; shelf is built without, and won't pack or read '.pkg' files" >&2
+
+# What apt installs, without a question.
+APT = as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; echo "installing $(1)"; \
+  install="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(1)"; \
+  $$install >/dev/null 2>&1 || { $$as_root apt-get update -qq && $$install; }
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
 	  echo "libyaml or libxml2 is missing; install their headers (libyaml-devel, libxml2-dev …) and pkg-config" >&2; exit 1; }
-	@as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; \
-	install="$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends libyaml-dev libxml2-dev pkg-config"; \
-	echo "installing libyaml-dev, libxml2-dev and pkg-config"; \
-	$$install >/dev/null 2>&1 || { $$as_root apt-get update -qq && $$install; }
+	@$(call APT,libyaml-dev libxml2-dev pkg-config)
+
+archive-Linux:
+	@command -v apt-get >/dev/null
+	@$(call APT,libarchive-dev zlib1g-dev)
+	@pkg-config --exists $(ARCHIVE_LIBRARIES)
 
 dependencies-Darwin:
 	@command -v brew >/dev/null || { echo "libyaml or libxml2 is missing; get Homebrew from https://brew.sh" >&2; exit 1; }
 	@brew list libyaml libxml2 >/dev/null 2>&1 || brew install libyaml libxml2
+
+archive-Darwin:
+	@command -v brew >/dev/null
+	@brew list libarchive >/dev/null 2>&1 || brew install libarchive

@@ -1,5 +1,17 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
+
+// libarchive packs '.pkg' files; without it everything else is built. `make` says whether pkg-config knows it; who builds
+// without `make` has it looked for where it usually is.
+let archivePlaces =
+  (Context.environment["PKG_CONFIG_PATH"] ?? "").split(separator: ":").map(String.init) + [
+    "/usr/lib/x86_64-linux-gnu/pkgconfig", "/usr/lib/aarch64-linux-gnu/pkgconfig", "/usr/lib/pkgconfig", "/usr/lib64/pkgconfig",
+    "/usr/local/lib/pkgconfig", "/opt/homebrew/opt/libarchive/lib/pkgconfig", "/usr/local/opt/libarchive/lib/pkgconfig",
+  ]
+let hasArchive =
+  Context.environment["SHELF_LIBARCHIVE"].map { $0 == "1" }
+  ?? archivePlaces.contains { FileManager.default.fileExists(atPath: "\($0)/libarchive.pc") }
 
 let package = Package(
   name: "shelf",
@@ -30,6 +42,12 @@ let package = Package(
       pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
+
+    // A call of Linux that its headers keep back; only the command line sees it.
+    .systemLibrary(name: "CFileSystem"),
+
+    // The payload of a package: a compressed archive, entry by entry.
+    .target(name: "PackagePayload"),
 
     // What every room speaks: text with positions, and faults.
     .target(name: "SourceDiagnostics"),
@@ -105,8 +123,9 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LanguageServer",
-        "LockFile", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
+        "CFileSystem", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent",
+        "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts",
         "StoreSimulation", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -143,6 +162,7 @@ let package = Package(
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),
+    .testTarget(name: "PackagePayloadTests", dependencies: ["PackagePayload"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
     .testTarget(
       name: "CatalogFormatsTests",
@@ -178,7 +198,7 @@ let package = Package(
         "YAMLSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Fixtures"]),
+      exclude: ["Fixtures", "Packages"]),
     .testTarget(
       name: "YAMLSyntaxTests", dependencies: ["SourceDiagnostics", "TestSupport", "YAMLSyntax"], exclude: ["Fixtures"]),
   ],
@@ -195,12 +215,24 @@ if Context.environment["SHELF_FUZZ"] == "1" {
       path: "Tests/Fuzz/Target"))
 }
 
+if hasArchive {
+  // The system's archives; only PackagePayload sees them.
+  package.targets.append(
+    .systemLibrary(
+      name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]))
+  for target in package.targets where target.name == "PackagePayload" {
+    target.dependencies.append("CLibArchive")
+    target.swiftSettings = [.define("LIBARCHIVE")]
+  }
+}
+
 // One language for all rooms: `any` is written, imports stay inside unless they say otherwise, and a
 // member is found only through a module that the file imports.
 for target in package.targets where ![.system, .plugin].contains(target.type) {
-  target.swiftSettings = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
 }

@@ -49,7 +49,8 @@ void UCNV_FROM_U_CALLBACK_STOP(const void *context, UConverterFromUnicodeArgs *a
 }
 #endif
 
-#ifdef LIBXML_ZLIB_ENABLED
+/* zlib itself takes its place when libarchive needs it. */
+#if defined(LIBXML_ZLIB_ENABLED) && !SHELF_HAS_ZLIB
 void *gzopen64(const char *path, const char *mode) { return (void)path, (void)mode, NULL; }
 void *gzopen(const char *path, const char *mode) { return (void)path, (void)mode, NULL; }
 void *gzdopen(int file, const char *mode) { return (void)file, (void)mode, NULL; }

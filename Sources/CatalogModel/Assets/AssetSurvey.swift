@@ -121,7 +121,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
 
 extension AssetFile {
   /// A file of which nothing but its being there is known.
-  init(size: Int) {
+  package init(size: Int) {
     self.size = size
     mayRun = false
     nature = .other

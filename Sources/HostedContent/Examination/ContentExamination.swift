@@ -10,10 +10,18 @@ package struct ContentExamination {
   /// - Parameters:
   ///   - folder: what is there.
   ///   - claim: what it is supposed to be.
-  package init(_ folder: AssetFolder, as claim: ContentClaim) {
-    var examiner = Examiner(folder: folder, claim: claim)
+  ///   - found: what is wrong with the archive that it stands in.
+  package init(_ folder: AssetFolder, as claim: ContentClaim, beside found: [ContentFault] = []) {
+    var examiner = Examiner(folder: folder, claim: claim, faults: found)
     examiner.run()
-    faults = examiner.faults.enumerated().sorted { left, right in
+    faults = Self.sorted(examiner.faults)
+  }
+
+  /// - Parameter damage: why what is there can't be listed.
+  package init(damage: [ContentFault]) { faults = Self.sorted(damage) }
+
+  private static func sorted(_ faults: [ContentFault]) -> [ContentFault] {
+    faults.enumerated().sorted { left, right in
       let (own, other) = (left.element.path ?? "", right.element.path ?? "")
       if !own.utf8.elementsEqual(other.utf8) { return own.utf8.lexicographicallyPrecedes(other.utf8) }
       return (left.element.rule, left.offset) < (right.element.rule, right.offset)
@@ -27,7 +35,7 @@ package struct ContentExamination {
 private struct Examiner {
   let folder: AssetFolder
   let claim: ContentClaim
-  var faults: [ContentFault] = []
+  var faults: [ContentFault]
 
   mutating func run() {
     examineWhole()
@@ -140,7 +148,7 @@ private struct Examiner {
         "content-info-mismatch", name, "it can't be read as a property list in XML",
         help: "'plutil -convert xml1' makes one of it")
     }
-    if let own = info.productID {
+    if let own = info.productID, !own.isEmpty {
       if let product = claim.product, own != product.text {
         report(
           "content-info-mismatch", name, "the content belongs to \(quoted(own)), not to \(quoted(product.text))",
@@ -149,7 +157,7 @@ private struct Examiner {
     } else {
       report("content-info-mismatch", name, "it has no 'IAPProductIdentifier'", help: "write the product's ID there")
     }
-    guard let own = info.version else {
+    guard let own = info.version, !own.isEmpty else {
       return report("content-info-mismatch", name, "it has no 'ContentVersion'", help: "write the version there, '1.0' at first")
     }
     if let version = claim.version, own != version {
@@ -182,20 +190,19 @@ private struct Examiner {
       let product = claim.product ?? info?.productID.map({ ProductID($0) })
     else { return }
     let help = "'shelf content bump \(product.text)' raises it"
-    if let packaged = lock.tree(of: product, version: version) {
-      guard packaged.differs(from: folder) else { return }
-      let changes = folder.tree?.changes(since: packaged).map { "\(quoted($0.path)) \($0.change.rawValue)" } ?? []
-      let told = changes.prefix(3).joined(separator: ", ") + (changes.count > 3 ? " and \(changes.count - 3) more" : "")
-      return report(
+    switch lock.standing(of: folder, product, version) {
+    case .unknown, .packaged, .raised: return
+    case .changed(let changes):
+      let told = changes.prefix(3).map { "\(quoted($0.path)) \($0.change.rawValue)" }.joined(separator: ", ")
+      let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
+      report(
         "content-version-not-raised", nil,
-        "content version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)"), help: help)
+        "content version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)\(more)"), help: help)
+    case .behind(let latest):
+      report(
+        "content-version-not-raised", nil,
+        "content version \(quoted(version)) comes before \(quoted(latest)), which was packaged", help: help)
     }
-    guard let latest = lock.latest(of: product), let last = ContentVersion(latest.version), let own = ContentVersion(version),
-      own < last
-    else { return }
-    report(
-      "content-version-not-raised", nil,
-      "content version \(quoted(version)) comes before \(quoted(latest.version)), which was packaged", help: help)
   }
 }
 
@@ -207,6 +214,3 @@ private func grouped(_ number: Int) -> String {
     text.append(digit.element)
   }
 }
-
-/// An author's text in single quotes.
-private func quoted(_ text: String) -> String { "'\(text)'" }

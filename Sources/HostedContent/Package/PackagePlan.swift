@@ -82,23 +82,12 @@ package struct PackagePlan: Hashable, Sendable {
       <plist version="1.0">
       <dict>
       \t<key>ContentVersion</key>
-      \t<string>\(escaped(version))</string>
+      \t<string>\(xmlEscaped(version))</string>
       \t<key>IAPProductIdentifier</key>
-      \t<string>\(escaped(product.text))</string>
+      \t<string>\(xmlEscaped(product.text))</string>
       </dict>
       </plist>
 
       """.utf8)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }

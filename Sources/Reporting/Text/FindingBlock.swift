@@ -26,7 +26,12 @@ struct FindingBlock {
     var text = header
     for (index, (opening, frame)) in frames.enumerated() {
       if index > 0 { text += pen.bar }
-      text += pen.opening(opening.link, isFirst: index == 0) + pen.bar + frame.render(with: pen)
+      // What has no lines, such as a picture, has a name only.
+      if opening.file.bytes.isEmpty {
+        text += pen.opening(VisibleText.line(opening.file.path), isFirst: index == 0)
+      } else {
+        text += pen.opening(opening.link, isFirst: index == 0) + pen.bar + frame.render(with: pen)
+      }
     }
     let footers = footers
     if !footers.isEmpty, !frames.isEmpty { text += pen.bar }

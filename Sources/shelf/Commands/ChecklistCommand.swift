@@ -92,7 +92,7 @@ struct ChecklistCommand: AsyncParsableCommand {
       throw Failure("there is no product '\(id)' in the catalog\(meant)")
     }
     var assets: Assets?
-    if let root = workspace.roots[0] { assets = await AssetFiles(root: root).assets(for: reading.catalog) }
+    if let root = workspace.roots[0] { assets = await AssetFiles(root: root, readsContent: true).assets(for: reading.catalog) }
     let checklist = Checklist(request(reading.catalog, assets, day))
     var report = ChecklistReport(
       checklist, name: reading.catalog.app?.name ?? reading.catalog.app?.bundleID ?? "The catalog",

@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogModel
 import Crypto
+import StoreFacts
 import SystemPackage
 
 extension AssetFiles {
@@ -27,13 +28,40 @@ extension AssetFiles {
     return try descriptor.closeAfter {
       var checksum = Insecure.MD5()
       var size = 0
-      var piece = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = try piece.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-        guard count > 0 else { return FileDigest(size: size, md5: Self.hexadecimal(checksum.finalize())) }
-        size += count
-        piece.withUnsafeBytes { checksum.update(bufferPointer: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      try Self.read(descriptor) { piece in
+        size += piece.count
+        checksum.update(bufferPointer: piece)
       }
+      return FileDigest(size: size, md5: Self.hexadecimal(checksum.finalize()))
+    }
+  }
+
+  /// The SHA-256 of an open file that had a length when it was looked at, in hexadecimal digits.
+  ///
+  /// - Returns: nil for what is too long for any package, which is an error already.
+  static func digest(
+    of descriptor: FileDescriptor, _ expected: Int, _ progress: ContentProgress? = nil
+  ) throws -> String? {
+    guard expected <= HostedContentLimits.greatestSize.value else { return nil }
+    var digest = SHA256()
+    var size = 0
+    try read(descriptor) { piece in
+      size += piece.count
+      digest.update(bufferPointer: piece)
+      progress?.add(piece.count)
+    }
+    guard size == expected else { throw Errno.resourceTemporarilyUnavailable }
+    return hexadecimal(digest.finalize())
+  }
+
+  /// Hands on an open file from its start, piece by piece.
+  static func read(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    try descriptor.seek(offset: 0, from: .start)
+    while true {
+      let count = try piece.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+      guard count > 0 else { return }
+      try piece.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
   }
 

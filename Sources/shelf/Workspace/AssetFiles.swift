@@ -13,12 +13,17 @@ import SystemPackage
 struct AssetFiles: AssetDisk {
   let root: FilePath
 
+  /// Whether hosted content is read to its last byte, for its digests, where digests of what was packaged are kept.
+  var readsContent = false
+
   /// All that is to be known of the files that a catalog names; each is opened once.
   func assets(for catalog: Catalog) async -> Assets { await assets(for: AssetMentions(in: catalog)) }
 
   /// All that is to be known of some files; each is opened once.
   func assets(for mentions: AssetMentions) async -> Assets {
-    let survey = AssetSurvey(of: mentions, on: self)
+    var disk = self
+    disk.readsContent = readsContent && FileSystem.isFile(root.appending(ContentLock.fileName))
+    let survey = AssetSurvey(of: mentions, on: disk)
     return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
   }
 
@@ -35,7 +40,13 @@ struct AssetFiles: AssetDisk {
       // What became a pipe since it was listed is opened without waiting, and then not read.
       let options: FileDescriptor.OpenOptions = [.closeOnExec, .noFollow, .nonBlocking]
       let descriptor = try FileDescriptor.open(self.path(path), .readOnly, options: options)
-      return try descriptor.closeAfter { try Self.file(descriptor, for: purpose) }
+      return try descriptor.closeAfter {
+        var file = try Self.file(descriptor, for: purpose)
+        if readsContent, [.nature, .contentInfo].contains(purpose) {
+          file.sha256 = try Self.digest(of: descriptor, file.size)
+        }
+        return file
+      }
     } catch { throw AssetFault("\(error)") }
   }
 

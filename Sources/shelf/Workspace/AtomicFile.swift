@@ -69,13 +69,27 @@ enum AtomicFile {
     throw Errno.tooManySymbolicLinkLevels
   }
 
+  /// Writes a file in whatever order suits, as `write(_:to:)` does.
+  ///
+  /// - Parameters:
+  ///   - path: a file, or a path at which nothing is; a link is replaced.
+  ///   - body: writes into the new file.
+  /// - Throws: what the body throws, or an `Errno`, with the old file as it was.
+  static func write(to path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
+    try replace(path, like: nil, body)
+  }
+
   private static func replace(_ path: FilePath, with pieces: [[UInt8]], like old: stat?) throws {
+    try replace(path, like: old) { descriptor in for piece in pieces { try descriptor.writeAll(piece) } }
+  }
+
+  private static func replace(_ path: FilePath, like old: stat?, _ body: (FileDescriptor) throws -> Void) throws {
     guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
     let folder = path.removingLastComponent()
     let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: old == nil ? 0o666 : 0o600))
     do {
       try descriptor.closeAfter {
-        for piece in pieces { try descriptor.writeAll(piece) }
+        try body(descriptor)
         if let old { try keep(old, for: descriptor) }
         try check(fsync(descriptor.rawValue))
       }

@@ -14,17 +14,20 @@ import SystemPackage
 final class ConfinedFolder: AssetDisk {
   private let root: FileDescriptor
   private let readsAll: Bool
+  private let progress: ContentProgress?
 
   /// - Parameters:
   ///   - path: the folder; that it may itself be reached by links is the caller's choice.
   ///   - readsAll: whether to read every byte of its files, for their digests.
+  ///   - progress: hears how many bytes were read for that.
   /// - Throws: what the system says when the folder can't be opened.
-  init(_ path: FilePath, readsAll: Bool) throws(Errno) {
+  init(_ path: FilePath, readsAll: Bool, _ progress: ContentProgress? = nil) throws(Errno) {
     do {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .directory])
       root = descriptor
     } catch { throw error as? Errno ?? .ioError }
     self.readsAll = readsAll
+    self.progress = progress
   }
 
   deinit { try? root.close() }
@@ -64,48 +67,37 @@ final class ConfinedFolder: AssetDisk {
       return try withFile(path) { descriptor, status in
         var file = try AssetFiles.file(descriptor, for: purpose)
         file.nameCount = Int(status.st_nlink)
-        if readsAll {
-          var digest = SHA256()
-          var size = 0
-          try Self.read(descriptor) { piece in
-            size += piece.count
-            digest.update(bufferPointer: piece)
-          }
-          guard size == file.size else { throw Errno.resourceTemporarilyUnavailable }
-          file.sha256 = AssetFiles.hexadecimal(digest.finalize())
-        }
+        if readsAll { file.sha256 = try AssetFiles.digest(of: descriptor, file.size, progress) }
         return file
       }
     } catch { throw AssetFault("\(error)") }
   }
 
   /// Copies a file of the folder to a new one; throws when it is not what it was.
-  func copy(_ path: String, sha256: String?, to target: FilePath) throws {
-    try withFile(path) { descriptor, _ in
-      let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
-      let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
-      let copy = try FileDescriptor.open(target, .writeOnly, options: options, permissions: permissions)
-      try copy.closeAfter {
-        var digest = SHA256()
-        try Self.read(descriptor) { piece in
-          digest.update(bufferPointer: piece)
-          _ = try copy.writeAll(piece)
-        }
-        guard sha256.map({ $0 == AssetFiles.hexadecimal(digest.finalize()) }) ?? true else {
-          throw Failure("'\(path)' has changed while it was packaged; run it again")
-        }
-        guard fsync(copy.rawValue) == 0 else { throw Errno(rawValue: errno) }
+  func copy(_ path: String, sha256: String?, to target: FilePath, _ progress: ContentProgress) throws {
+    let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
+    let permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+    let copy = try FileDescriptor.open(target, .writeOnly, options: options, permissions: permissions)
+    try copy.closeAfter {
+      try read(path, sha256: sha256) { piece in
+        _ = try copy.writeAll(piece)
+        progress.add(piece.count)
       }
+      guard fsync(copy.rawValue) == 0 else { throw Errno(rawValue: errno) }
     }
   }
 
-  private static func read(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
-    try descriptor.seek(offset: 0, from: .start)
-    while true {
-      let count = try piece.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-      guard count > 0 else { return }
-      try piece.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+  /// Hands on a file of the folder in pieces; throws at its end when it is not what it was.
+  func read(_ path: String, sha256: String?, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try withFile(path) { descriptor, _ in
+      var digest = SHA256()
+      try AssetFiles.read(descriptor) { piece in
+        digest.update(bufferPointer: piece)
+        try body(piece)
+      }
+      guard sha256.map({ $0 == AssetFiles.hexadecimal(digest.finalize()) }) ?? true else {
+        throw Failure("'\(path)' has changed while it was packaged; run it again")
+      }
     }
   }
 

@@ -9,15 +9,18 @@ struct ContentReport {
   private var files: SourceFiles = []
   private var findings: [Diagnostic<SourceRange?>] = []
   private var count = 0
+  private var fileCount = 0
 
   /// Adds what was found in a folder.
   ///
   /// - Parameters:
   ///   - examination: what is wrong there.
+  ///   - folder: what is there.
   ///   - shown: the folder as it is shown.
   ///   - product: whose content it is, if that is known.
-  mutating func add(_ examination: ContentExamination, in shown: String, product: ProductID?) {
+  mutating func add(_ examination: ContentExamination, of folder: AssetFolder, in shown: String, product: ProductID?) {
     count += 1
+    fileCount += folder.entries.count { if case .file = $0.kind { true } else { false } }
     for fault in examination.faults {
       guard let kind = RuleBook.kind(named: fault.rule) else { continue }
       let path = fault.path.map { "\(shown)/\($0)" } ?? shown
@@ -32,6 +35,9 @@ struct ContentReport {
   /// All of it.
   var report: FindingsReport {
     let chapters = RuleBook.chapters.filter { ["Hosted content", "Content packages"].contains($0.title) }
-    return FindingsReport(arranging: findings, files: files, productCount: count, kinds: chapters.flatMap(\.kinds))
+    // What is no file, such as a link, may have a fault too.
+    return FindingsReport(
+      arranging: findings, files: files, fileCount: max(fileCount, files.count), productCount: count,
+      kinds: chapters.flatMap(\.kinds))
   }
 }

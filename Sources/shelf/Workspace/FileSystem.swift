@@ -1,3 +1,4 @@
+import CFileSystem
 import CatalogModel
 import SystemPackage
 
@@ -198,6 +199,28 @@ extension FileSystem {
   static func move(_ old: FilePath, to new: FilePath) throws(Errno) {
     let result = old.withPlatformString { old in new.withPlatformString { rename(old, $0) } }
     guard result == 0 else { throw Errno(rawValue: errno) }
+  }
+
+  /// Lets two folders of one disk change places in one step, so that each path always has one of them.
+  ///
+  /// - Throws: `Errno.notSupported` where the system or the disk has no such step.
+  static func exchange(_ first: FilePath, _ second: FilePath) throws(Errno) {
+    let result = first.withPlatformString { first in
+      second.withPlatformString { second in
+        #if canImport(Darwin)
+          renamex_np(first, second, UInt32(RENAME_SWAP))
+        #elseif canImport(Glibc)
+          renameat2(AT_FDCWD, first, AT_FDCWD, second, shelfRenameExchange)
+        #else
+          Int32(-1)
+        #endif
+      }
+    }
+    if result == 0 { return }
+    switch Errno(rawValue: errno) {
+    case .invalidArgument, .noFunction, .notSupported: throw .notSupported
+    case let reason: throw reason
+    }
   }
 
   /// Removes a folder of the program's own with all that is in it, as far as that goes.

@@ -16,10 +16,9 @@ struct PackageFolder {
   init(_ path: FilePath) { self.path = path }
 
   /// Carries out a plan; throws a `Failure`, with the package that stood there as it was.
-  func write(_ plan: PackagePlan, from source: ConfinedFolder) throws {
+  func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws {
     let folder = path.removingLastComponent()
     let draft = folder.appending(".shelf-\(getpid()).tmp")
-    let old = folder.appending(".shelf-\(getpid())-old.tmp")
     do {
       guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a folder") }
       try checkMayReplace()
@@ -27,19 +26,27 @@ struct PackageFolder {
       FileSystem.removeFolder(draft)
       defer { FileSystem.removeFolder(draft) }
       try FileSystem.makeFolder(draft)
-      for entry in plan.entries { try write(entry, from: source, below: draft) }
-      let isThere = FileSystem.exists(path)
-      if isThere { try FileSystem.move(path, to: old) }
-      do { try FileSystem.move(draft, to: path) } catch {
-        if isThere { try? FileSystem.move(old, to: path) }
-        throw error
-      }
-      if isThere { FileSystem.removeFolder(old) }
+      for entry in plan.entries { try write(entry, from: source, below: draft, progress) }
+      AtomicFile.bringToDisk(folder: draft)
+      try put(draft, beside: folder.appending(".shelf-\(getpid())-old.tmp"))
+      AtomicFile.bringToDisk(folder: folder)
     } catch let failure as Failure {
       throw failure
     } catch {
       throw Failure("can't write '\(path)': \(error)")
     }
+  }
+
+  /// Gives the new folder its name. Where the two can't change places at once, the old one steps aside for a moment.
+  private func put(_ draft: FilePath, beside old: FilePath) throws {
+    guard FileSystem.exists(path) else { return try FileSystem.move(draft, to: path) }
+    do throws(Errno) { return try FileSystem.exchange(draft, path) } catch  where error == .notSupported {}
+    try FileSystem.move(path, to: old)
+    do { try FileSystem.move(draft, to: path) } catch {
+      try? FileSystem.move(old, to: path)
+      throw error
+    }
+    FileSystem.removeFolder(old)
   }
 
   /// Only a package is replaced, never another folder or file.
@@ -50,12 +57,14 @@ struct PackageFolder {
     }
   }
 
-  private func write(_ entry: PackagePlan.Entry, from source: ConfinedFolder, below draft: FilePath) throws {
+  private func write(
+    _ entry: PackagePlan.Entry, from source: ConfinedFolder, below draft: FilePath, _ progress: ContentProgress
+  ) throws {
     let place = draft.pushing(FilePath(entry.path))
     switch entry.kind {
     case .folder: try FileSystem.makeFolder(place)
     case .bytes(let bytes): try AtomicFile.write(bytes, to: place)
-    case .copy(let path, _, let digest): try source.copy(path, sha256: digest, to: place)
+    case .copy(let path, _, let digest): try source.copy(path, sha256: digest, to: place, progress)
     case .link(let destination):
       let result = place.withPlatformString { place in destination.withPlatformString { symlink($0, place) } }
       if result != 0 { throw Errno(rawValue: errno) }

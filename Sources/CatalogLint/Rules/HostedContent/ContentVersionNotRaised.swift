@@ -43,13 +43,11 @@ extension ContentLock {
   /// Why a folder can't be the content of a product at a version; nil if it can.
   fileprivate func fault(of folder: AssetFolder, _ product: ProductID, _ text: String) -> (message: String, help: String)? {
     let help = "'shelf content bump \(product.text)' raises it"
-    if let tree = tree(of: product, version: text) {
-      guard tree.differs(from: folder) else { return nil }
-      return ("content version \(quoted(text)) was packaged with other files", help)
+    return switch standing(of: folder, product, text) {
+    case .changed: ("content version \(quoted(text)) was packaged with other files", help)
+    case .behind(let latest): ("content version \(quoted(text)) comes before \(quoted(latest)), which was packaged", help)
+    case .unknown, .packaged, .raised: nil
     }
-    guard let latest = latest(of: product), let last = ContentVersion(latest.version), let own = ContentVersion(text), own < last
-    else { return nil }
-    return ("content version \(quoted(text)) comes before \(quoted(latest.version)), which was packaged", help)
   }
 }
 

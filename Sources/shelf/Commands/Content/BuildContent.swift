@@ -1,31 +1,41 @@
 import ArgumentParser
 import CatalogModel
 import HostedContent
+import PackagePayload
 import Reporting
 import SystemPackage
 
-/// `shelf content build`: package folders that are right by construction.
+/// `shelf content build`: packages that are right by construction.
 struct BuildContent: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Make the package folders of hosted content: ContentInfo.plist and Contents.",
+    abstract: "Make the packages of hosted content: folders, or flat .pkg files.",
     discussion: """
-      Each product with hosted content gets a folder named by its ID. Content with errors is not packaged. What was packaged is \
-      written into content.lock beside app.yaml; keep that file with the catalog. A package is written whole or not at all.
+      Each product with hosted content gets a folder named by its ID, with ContentInfo.plist and Contents, or a file 'ID.pkg' \
+      that holds the same. Content with errors is not packaged. What was packaged is written into content.lock beside app.yaml; \
+      keep that file with the catalog. A package is written whole or not at all, and the same content gives the same bytes.
 
       Examples:
         shelf content build --output packages
-        shelf content build com.example.lighthouse.chapter_1 --output packages
+        shelf content build com.example.lighthouse.chapter_1 --format pkg --output packages
 
       Exit status: 0 written, 1 content has errors, 2 something could not be read or written.
       """
   )
+
+  /// What a package is on the disk.
+  enum Form: String, CaseIterable, WordArgument {
+    case folder, pkg
+  }
 
   @Argument(help: ArgumentHelp("The products to package; all that have content by default.", valueName: "id"))
   var ids: [String] = []
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The folder to write into.", valueName: "folder"), completion: .directory)
   var output: String
+
+  @Option(help: ArgumentHelp("What to make: a package folder, or a flat package.", valueName: "folder|pkg"))
+  var format = Form.folder
 
   @OptionGroup var catalog: CatalogOptions
 
@@ -37,6 +47,7 @@ struct BuildContent: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if format == .pkg, !PayloadSupport.isThere { throw Failure(PayloadSupport.whyMissing) }
     var catalog = try await ContentCatalog(catalog.paths)
     let contents = try catalog.contents(of: ids)
     if contents.isEmpty { throw Failure("no product of the catalog has hosted content") }
@@ -45,7 +56,7 @@ struct BuildContent: AsyncParsableCommand {
     for content in contents {
       let (source, folder) = try await catalog.listing(of: content)
       let examination = ContentExamination(folder, as: catalog.claim(of: content))
-      report.add(examination, in: catalog.shown(content.folder), product: content.product)
+      report.add(examination, of: folder, in: catalog.shown(content.folder), product: content.product)
       if examination.isFit, let tree = folder.tree {
         ready.append((source, PackagePlan(of: folder, product: content.product, version: content.version), tree))
       }
@@ -56,19 +67,34 @@ struct BuildContent: AsyncParsableCommand {
       Terminal.complain("content with errors is not packaged; nothing was written")
       ExitStatus.no.exit()
     }
-    for (source, plan, _) in ready {
-      let place = FilePath(output).appending(plan.product.text)
-      try PackageFolder(place).write(plan, from: source)
-      if !quiet { tell(plan, place) }
-    }
+    Leftovers.remove(in: FilePath(output))
+    for (source, plan, _) in ready { try write(plan, from: source) }
     try catalog.record(
       ready.map { ContentLock.Entry(product: $0.plan.product, version: $0.plan.version, tree: $0.tree) })
     ExitStatus.yes.exit()
   }
 
-  private func tell(_ plan: PackagePlan, _ place: FilePath) {
+  private func write(_ plan: PackagePlan, from source: ConfinedFolder) throws {
+    let progress = ContentProgress("packaging \(plan.product)", of: plan.size)
+    defer { progress.finish() }
+    switch format {
+    case .folder:
+      let place = FilePath(output).appending(plan.product.text)
+      try PackageFolder(place).write(plan, from: source, progress)
+      progress.finish()
+      tell(plan, "\(place)", "")
+    case .pkg:
+      let place = FilePath(output).appending("\(plan.product.text).pkg")
+      let size = try PackageFile(place).write(plan, from: source, progress)
+      progress.finish()
+      tell(plan, "\(place)", ", \(size) packed")
+    }
+  }
+
+  private func tell(_ plan: PackagePlan, _ place: String, _ more: String) {
+    if quiet { return }
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
-    Terminal.write("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\n")
+    Terminal.write("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
     for path in plan.leftOut { Terminal.tell("left out: '\(path)'\n") }
   }
 }

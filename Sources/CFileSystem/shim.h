@@ -1,0 +1,8 @@
+/* A call of the C library on Linux that its headers show to GNU programs only, which a Swift program is not. */
+#if defined(__linux__)
+#include <features.h>
+#if defined(__GLIBC__)
+int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
+static const unsigned int shelfRenameExchange = 1u << 1;
+#endif
+#endif

@@ -1,0 +1,95 @@
+/// The table of a package: which members it has, and where.
+package struct PackageTable: Hashable, Sendable {
+  /// In the order of the table.
+  package let members: [PackageMember]
+
+  /// Where the checksum of the table itself stands.
+  package let ownSum: PackageMember
+
+  /// So many members are read, and no more.
+  private static let greatestCount = 10_000
+
+  /// Reads an unpacked table, and holds it against the file.
+  ///
+  /// - Parameters:
+  ///   - xml: the table.
+  ///   - room: how many bytes are behind the table.
+  /// - Throws: what is wrong with it.
+  package init(_ xml: [UInt8], room: Int) throws(PackageDamage) {
+    let root: PlainXML
+    do throws(PackageDamage) { root = try PlainXML(xml) } catch { throw PackageDamage("has a table that \(error.message)") }
+    guard root.name == "xar", let table = root.child("toc"), let checksum = table.child("checksum") else {
+      throw PackageDamage("has a table that lists nothing")
+    }
+    ownSum = PackageMember(
+      "", offset: try Self.number("offset", in: checksum, "the table"),
+      length: try Self.number("size", in: checksum, "the table"),
+      sum: Self.style(checksum).map { .init($0, "") })
+    members = try Self.members(of: table)
+    try checkPlaces(room)
+  }
+
+  private static func members(of table: PlainXML) throws(PackageDamage) -> [PackageMember] {
+    var members: [PackageMember] = []
+    var pending = table.children.filter { $0.name == "file" }.reversed().map { (element: $0, folder: "") }
+    while let (element, folder) = pending.popLast() {
+      guard let name = element.text(of: "name"), !name.isEmpty, !name.contains("/"), name != "..", name != "." else {
+        throw PackageDamage("has a member with the name '\(element.text(of: "name") ?? "")', which leads elsewhere")
+      }
+      let path = folder + name
+      switch element.text(of: "type") ?? "file" {
+      case "directory":
+        pending += element.children.filter { $0.name == "file" }.reversed().map { ($0, path + "/") }
+      case "file": if let data = element.child("data") { members.append(try member(path, data)) }
+      case let type: throw PackageDamage("has a member '\(path)' that is a \(type), not a file")
+      }
+      guard members.count + pending.count <= greatestCount else { throw PackageDamage("has more members than any package") }
+    }
+    let twice = Dictionary(grouping: members, by: \.path).filter { $0.value.count > 1 }.keys.sorted()
+    if let path = twice.first { throw PackageDamage("has two members '\(path)'") }
+    return members
+  }
+
+  private static func member(_ path: String, _ data: PlainXML) throws(PackageDamage) -> PackageMember {
+    let packing: PackageMember.Packing =
+      switch data.child("encoding")?.attributes["style"] {
+      case nil, "application/octet-stream": .none
+      case "application/x-gzip": .zlib
+      case let style?: .other(style)
+      }
+    let sum = data.child("archived-checksum").flatMap { element in
+      style(element).map { PackageMember.Sum($0, data.text(of: "archived-checksum")?.lowercased() ?? "") }
+    }
+    let member = PackageMember(
+      path, offset: try number("offset", in: data, path), length: try number("length", in: data, path),
+      size: try number("size", in: data, path), packing: packing, sum: sum)
+    guard packing != .none || member.length == member.size else {
+      throw PackageDamage("says that '\(path)' has \(member.size) bytes, and \(member.length) are there")
+    }
+    return member
+  }
+
+  private static func number(_ name: String, in element: PlainXML, _ path: String) throws(PackageDamage) -> Int {
+    guard let text = element.text(of: name), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text) else {
+      throw PackageDamage("has no '\(name)' for '\(path)'")
+    }
+    return number
+  }
+
+  private static func style(_ element: PlainXML) -> PackageMember.Sum.Style? {
+    element.attributes["style"].flatMap { .init(rawValue: $0.lowercased()) }
+  }
+
+  /// Members lie behind the table, within the file, and no two at one place.
+  private func checkPlaces(_ room: Int) throws(PackageDamage) {
+    var end = 0
+    for member in ([ownSum] + members).filter({ $0.length > 0 }).sorted(by: { ($0.offset, $0.path) < ($1.offset, $1.path) }) {
+      let name = member.path.isEmpty ? "the table's checksum" : "'\(member.path)'"
+      guard member.offset >= end else { throw PackageDamage("has \(name) at a place where something else is") }
+      guard member.offset <= room, member.length <= room - member.offset else {
+        throw PackageDamage("says that \(name) has \(member.length) bytes, more than are left in the file")
+      }
+      end = member.offset + member.length
+    }
+  }
+}

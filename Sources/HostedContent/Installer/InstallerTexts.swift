@@ -1,0 +1,65 @@
+import CatalogModel
+
+/// The two small members of a package that say what it is: `Distribution` for the whole, `PackageInfo` for its one component.
+package struct InstallerTexts: Sendable {
+  private let id: String
+  private let version: String
+
+  /// The component's folder in the package.
+  package let folder: String
+  private let kilobytes: Int
+  private let fileCount: Int
+
+  package init(_ plan: PackagePlan) {
+    id = plan.product.text
+    version = plan.version
+    folder = "\(plan.product.text).pkg"
+    kilobytes = (plan.size + 1023) / 1024
+    fileCount = plan.entries.count + 1
+  }
+
+  package var distribution: [UInt8] {
+    let (id, version) = (xmlEscaped(id), xmlEscaped(version))
+    return Array(
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <installer-gui-script minSpecVersion="1">
+          <pkg-ref id="\(id)"/>
+          <options customize="never" require-scripts="false"/>
+          <choices-outline>
+              <line choice="default">
+                  <line choice="\(id)"/>
+              </line>
+          </choices-outline>
+          <choice id="default"/>
+          <choice id="\(id)" visible="false">
+              <pkg-ref id="\(id)"/>
+          </choice>
+          <pkg-ref id="\(id)" version="\(version)" onConclusion="none" installKBytes="\(kilobytes)">#\(reference)</pkg-ref>
+      </installer-gui-script>
+
+      """.utf8)
+  }
+
+  package var packageInfo: [UInt8] {
+    let (id, version) = (xmlEscaped(id), xmlEscaped(version))
+    return Array(
+      """
+      <?xml version="1.0" encoding="utf-8"?>
+      <pkg-info format-version="2" identifier="\(id)" version="\(version)" install-location="/" auth="root">
+          <payload numberOfFiles="\(fileCount)" installKBytes="\(kilobytes)"/>
+      </pkg-info>
+
+      """.utf8)
+  }
+
+  /// The folder as a reference in a URL has it.
+  private var reference: String {
+    folder.utf8.reduce(into: "") { text, byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}

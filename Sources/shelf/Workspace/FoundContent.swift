@@ -1,0 +1,47 @@
+import CatalogModel
+import HostedContent
+import SystemPackage
+
+/// Content that somebody named by its path: a folder, or a flat package.
+struct FoundContent {
+  let folder: AssetFolder
+
+  /// What is wrong with the package around it.
+  private(set) var faults: [ContentFault] = []
+
+  /// Whether all of it was read.
+  private(set) var isWhole = true
+
+  /// How many bytes the flat package has; nil for a folder.
+  private(set) var packedSize: Int?
+
+  /// Reads every byte of it; throws a `Failure` when that can't be done.
+  init(_ path: String) async throws {
+    let progress = ContentProgress("reading \(path)")
+    defer { progress.finish() }
+    if FileSystem.isFile(FilePath(path)) {
+      let archive = try PackageArchive(FilePath(path), shown: path, progress)
+      (folder, faults, isWhole, packedSize) = (archive.folder, archive.faults, archive.isWhole, archive.size)
+    } else {
+      let confined: ConfinedFolder
+      do { confined = try ConfinedFolder(FilePath(path), readsAll: true, progress) } catch {
+        throw Failure("can't read '\(path)': \(error)")
+      }
+      folder = await confined.listing()
+    }
+  }
+
+  /// What is wrong with it.
+  func examination(as claim: ContentClaim) -> ContentExamination {
+    // Of a package that ends in the middle nobody knows what else is in it.
+    isWhole ? ContentExamination(folder, as: claim, beside: faults) : ContentExamination(damage: faults)
+  }
+
+  /// The digests of what customers would get; throws a `Failure` when they can't be known.
+  func tree(_ path: String) throws -> ContentTree {
+    guard isWhole, let tree = folder.tree else {
+      throw Failure("'\(path)' can't be read whole; 'shelf content check' tells why")
+    }
+    return tree
+  }
+}

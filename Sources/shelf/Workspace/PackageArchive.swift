@@ -1,0 +1,265 @@
+import CatalogModel
+import Crypto
+import HostedContent
+import PackagePayload
+import StoreFacts
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A flat package that somebody made, read through once; nothing of it is written anywhere, and nothing of it is run.
+struct PackageArchive {
+  /// What it holds.
+  private(set) var folder = AssetFolder()
+
+  /// What is wrong with the archive itself; what then could not be read is not in the folder.
+  private(set) var faults: [ContentFault] = []
+
+  /// How many bytes the file has.
+  let size: Int
+
+  private let descriptor: FileDescriptor
+  private let progress: ContentProgress
+  private var heap = 0
+
+  /// Reads a package; throws a `Failure` for what can't be opened, or what this program does not know.
+  init(_ path: FilePath, shown: String, _ progress: ContentProgress) throws {
+    self.progress = progress
+    guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
+    do {
+      // A pipe is not waited for.
+      descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    } catch { throw Failure("can't read '\(shown)': \(error)") }
+    var status = stat()
+    guard fstat(descriptor.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      try? descriptor.close()
+      throw Failure("can't read '\(shown)': it is no file")
+    }
+    size = Int(status.st_size)
+    defer { try? descriptor.close() }
+    do {
+      try read()
+    } catch let damage as PackageDamage {
+      report(damage)
+    } catch let fault as PayloadFault {
+      report(PackageDamage("can't be unpacked: \(fault)"))
+    } catch let error as Errno {
+      throw Failure("can't read '\(shown)': \(error)")
+    } catch let unknown as UnknownPacking {
+      throw Failure("can't read '\(shown)': \(unknown.message)")
+    }
+  }
+
+  /// Whether it was read to its end.
+  var isWhole: Bool { !faults.contains { $0.rule == "content-damaged-package" } }
+
+  private mutating func report(_ damage: PackageDamage) {
+    faults.append(
+      ContentFault(
+        "content-damaged-package", nil, "the package \(damage.message)",
+        help: "make it anew, with 'shelf content build --format pkg'"))
+  }
+
+  private mutating func read() throws {
+    let header = try PackageHeader(try bytes(at: 0, count: min(size, PackageHeader.leastLength)), fileSize: size)
+    heap = header.heap
+    let packed = try bytes(at: header.length, count: header.tableLength)
+    let xml: [UInt8]
+    do { xml = try PayloadReader.inflated(zlib: packed, upTo: header.tableSize) } catch let fault as PayloadFault {
+      throw PackageDamage("has a table that can't be unpacked: \(fault)")
+    }
+    guard xml.count == header.tableSize else {
+      throw PackageDamage("says that its table has \(header.tableSize) bytes, and it has \(xml.count)")
+    }
+    let table = try PackageTable(xml, room: size - heap)
+    try checkSum(of: packed, table.ownSum)
+    let payloads = table.members.filter { $0.name == "Payload" }
+    for member in table.members where member.name != "Payload" {
+      try read(member) { _ in }
+      if member.name == "Scripts" || member.path.hasPrefix("Scripts/") || member.path.contains("/Scripts/") {
+        faults.append(
+          ContentFault(
+            "content-executable", member.path, "the package has scripts that an installer runs, and content holds no code",
+            help: "make the package without scripts"))
+      }
+    }
+    guard let payload = payloads.first, payloads.count == 1 else {
+      throw PackageDamage("has \(payloads.count) members 'Payload', and a package of content has one")
+    }
+    try readPayload(payload)
+  }
+
+  /// The bytes of a place in the file, all of which must be there.
+  private func bytes(at offset: Int, count: Int) throws -> [UInt8] {
+    let found = try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let read = try descriptor.read(fromAbsoluteOffset: Int64(offset + filled), into: rest)
+        if read == 0 { return }
+        filled += read
+      }
+    }
+    guard found.count == count else { throw PackageDamage("has become shorter while it was read") }
+    return found
+  }
+
+  private func checkSum(of table: [UInt8], _ sum: PackageMember) throws {
+    guard let style = sum.sum?.style else { return }
+    var own = MemberSum(style)
+    table.withUnsafeBytes { own.update($0) }
+    guard try AssetFiles.hexadecimal(bytes(at: heap + sum.offset, count: min(sum.length, 64))) == own.digits else {
+      throw PackageDamage("has a table that is not the one of its checksum")
+    }
+  }
+
+  /// Hands on the bytes of a member as they are in the file, and holds them against their checksum.
+  private func read(_ member: PackageMember, _ body: ([UInt8]) throws -> Void) throws {
+    var reading = MemberReading(member, at: heap)
+    while let piece = try reading.next(bytes) { try body(piece) }
+    try reading.finish()
+  }
+
+  // MARK: - What is installed
+
+  private mutating func readPayload(_ payload: PackageMember) throws {
+    switch payload.packing {
+    case .none: break
+    case .zlib: throw UnknownPacking("its payload is packed twice, which 'shelf' does not undo")
+    case .other(let style): throw UnknownPacking("its payload is packed as '\(style)', which 'shelf' does not know")
+    }
+    if payload.length >= 4, try bytes(at: heap + payload.offset, count: 4) == Array("pbzx".utf8) {
+      throw UnknownPacking("its payload is compressed with 'pbzx'; make the package with '--compression legacy'")
+    }
+    var content = ArchivedContent()
+    do { try collect(payload, &content) } catch {
+      keep(content)
+      throw error
+    }
+    keep(content)
+  }
+
+  private mutating func keep(_ content: ArchivedContent) {
+    folder = content.folder
+    faults += content.faults
+  }
+
+  private func collect(_ payload: PackageMember, _ content: inout ArchivedContent) throws {
+    var reading = MemberReading(payload, at: heap)
+    let box = ReadingBox(reading)
+    let reader = try PayloadReader { buffer in
+      guard let piece = try box.reading.next(bytes, upTo: buffer.count) else { return 0 }
+      buffer.copyBytes(from: piece)
+      progress.add(piece.count)
+      return piece.count
+    }
+    while !content.isFull, let entry = try reader.next() {
+      switch entry.kind {
+      case .folder: content.add(entry.path, .folder)
+      case .link(let target): content.add(entry.path, .link(to: String(decoding: target, as: UTF8.self)))
+      case .hardLink(let target): content.add(entry.path, .hardLink(to: String(decoding: target, as: UTF8.self)))
+      case .special: content.add(entry.path, .special)
+      case .file(let size):
+        // What is too much is told by its length; it is not unpacked.
+        let hasRoom = content.hasRoom(for: size)
+        content.add(entry.path, .file(try file(entry, size, isRead: hasRoom, from: reader)))
+        if !hasRoom { return }
+      }
+    }
+    reading = box.reading
+    while try reading.next(bytes) != nil {}
+    try reading.finish()
+  }
+
+  private func file(_ entry: PayloadEntry, _ size: Int, isRead: Bool, from reader: PayloadReader) throws -> AssetFile {
+    let isInfo = entry.path.split(separator: UInt8(ascii: "/")).last?.elementsEqual(AssetFolder.contentInfoName.utf8) ?? false
+    let headLength = isInfo ? ContentInfo.greatestLength : FileNature.headLength
+    var head: [UInt8] = []
+    var digest = SHA256()
+    var count = 0
+    if isRead {
+      try reader.read { piece in
+        if head.count < headLength { head += piece.prefix(headLength - head.count) }
+        digest.update(bufferPointer: piece)
+        count += piece.count
+      }
+      guard count == size else {
+        throw PackageDamage("says that '\(String(decoding: entry.path, as: UTF8.self))' has \(size) bytes, and it has \(count)")
+      }
+    }
+    var window = FileWindow(head, size: size)
+    var file = AssetFile(&window, mayRun: entry.permissions & 0o111 != 0, for: isInfo ? .contentInfo : .nature)
+    if isRead { file.sha256 = AssetFiles.hexadecimal(digest.finalize()) }
+    return file
+  }
+}
+
+/// A way of packing that is right, and that this program can't undo.
+private struct UnknownPacking: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
+
+private final class ReadingBox {
+  var reading: MemberReading
+
+  init(_ reading: MemberReading) { self.reading = reading }
+}
+
+/// A member of a package, read from its first byte to its last.
+private struct MemberReading {
+  private let member: PackageMember
+  private var offset: Int
+  private let end: Int
+  private var sum: MemberSum?
+
+  init(_ member: PackageMember, at heap: Int) {
+    self.member = member
+    offset = heap + member.offset
+    end = offset + member.length
+    sum = member.sum.map { MemberSum($0.style) }
+  }
+
+  /// The next piece; nil behind the last.
+  mutating func next(_ bytes: (Int, Int) throws -> [UInt8], upTo limit: Int = 1 << 16) throws -> [UInt8]? {
+    guard offset < end else { return nil }
+    let piece = try bytes(offset, min(limit, end - offset))
+    offset += piece.count
+    piece.withUnsafeBytes { sum?.update($0) }
+    return piece
+  }
+
+  /// Throws unless the bytes are those of the checksum.
+  func finish() throws {
+    guard let own = sum?.digits, let told = member.sum?.digits, own != told else { return }
+    throw PackageDamage("has a member '\(member.path)' that is not the one of its checksum")
+  }
+}
+
+/// A checksum in the making.
+private struct MemberSum {
+  private var hash: any HashFunction
+
+  init(_ style: PackageMember.Sum.Style) {
+    hash =
+      switch style {
+      case .md5: Insecure.MD5()
+      case .sha1: Insecure.SHA1()
+      case .sha256: SHA256()
+      case .sha512: SHA512()
+      }
+  }
+
+  mutating func update(_ bytes: UnsafeRawBufferPointer) { hash.update(bufferPointer: bytes) }
+
+  var digits: String {
+    func finish(_ hash: some HashFunction) -> String { AssetFiles.hexadecimal(Array(hash.finalize())) }
+    return finish(hash)
+  }
+}

@@ -1,0 +1,145 @@
+import Crypto
+import HostedContent
+import PackagePayload
+import SystemPackage
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A flat package on the disk, a `.pkg` file, written beside the old one in one pass and then put into its place.
+///
+/// Nothing of it is held in memory but the list of its files: the compressed files go straight to the disk, and the table, which
+/// comes first and says how long they became, into the room that was left for it.
+struct PackageFile {
+  private let path: FilePath
+
+  init(_ path: FilePath) { self.path = path }
+
+  /// Carries out a plan, and says how long the file became; throws a `Failure`, with the package that stood there as it was.
+  @discardableResult
+  func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
+    guard PayloadSupport.isThere else { throw Failure(PayloadSupport.whyMissing) }
+    do {
+      guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a file") }
+      try checkMayReplace()
+      try FileSystem.makeFolder(path.removingLastComponent())
+      var size = 0
+      try AtomicFile.write(to: path) { descriptor in
+        size = try PackageDraft(plan, descriptor).write(from: source, progress)
+      }
+      return size
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure("can't write '\(path)': \(error)")
+    }
+  }
+
+  /// Only a package is replaced, never another file.
+  private func checkMayReplace() throws {
+    guard FileSystem.isLink(path) || FileSystem.exists(path) else { return }
+    let start = FileSystem.isFile(path) && !FileSystem.isLink(path) ? try? FileDescriptor.open(path, .readOnly) : nil
+    let bytes = try start?.closeAfter {
+      try start.map { start in
+        try [UInt8](unsafeUninitializedCapacity: 4) { buffer, count in
+          count = try start.read(fromAbsoluteOffset: 0, into: UnsafeMutableRawBufferPointer(buffer))
+        }
+      }
+    }
+    guard bytes == PackageHeader.signature else { throw Failure("'\(path)' is there and is no package; it is left alone") }
+  }
+}
+
+/// The file while it is written.
+private final class PackageDraft {
+  private let plan: PackagePlan
+  private let descriptor: FileDescriptor
+  private let texts: InstallerTexts
+  private let table: PackageTableText
+  private var members: [PackageMember] = []
+  private var offset = PackageTableText.firstOffset
+
+  init(_ plan: PackagePlan, _ descriptor: FileDescriptor) {
+    self.plan = plan
+    self.descriptor = descriptor
+    texts = InstallerTexts(plan)
+    table = PackageTableText(folder: texts.folder, names: ["Bom", "PackageInfo", "Payload"])
+  }
+
+  func write(from source: ConfinedFolder, _ progress: ContentProgress) throws -> Int {
+    try descriptor.seek(offset: Int64(table.heap + offset), from: .start)
+    try add("Distribution") { try $0(texts.distribution) }
+    try add("\(texts.folder)/PackageInfo") { try $0(texts.packageInfo) }
+    var items: [BillOfMaterials.Item] = []
+    try add("\(texts.folder)/Payload") { write in items = try payload(from: source, progress, write) }
+    try add("\(texts.folder)/Bom") { try $0(BillOfMaterials(items).bytes) }
+    let (header, bytes) = table.bytes(of: members)
+    let start = header + bytes + Insecure.SHA1.hash(data: bytes)
+    try descriptor.writeAll(toAbsoluteOffset: 0, start)
+    return table.heap + offset
+  }
+
+  /// Writes a member behind the ones before it.
+  private func add(_ path: String, _ body: (_ write: ([UInt8]) throws -> Void) throws -> Void) throws {
+    var sum = Insecure.SHA1()
+    var length = 0
+    try body { bytes in
+      sum.update(data: bytes)
+      try descriptor.writeAll(bytes)
+      length += bytes.count
+    }
+    let digits = AssetFiles.hexadecimal(sum.finalize())
+    members.append(PackageMember(path, offset: offset, length: length, sum: .init(.sha1, digits)))
+    offset += length
+  }
+
+  /// Writes what is installed, and says what it is.
+  private func payload(
+    from source: ConfinedFolder, _ progress: ContentProgress, _ write: ([UInt8]) throws -> Void
+  ) throws -> [BillOfMaterials.Item] {
+    try withoutActuallyEscaping(write) { write in
+      let writer = try PayloadWriter { try write(Array($0)) }
+      try writer.begin(PayloadEntry(path: [UInt8(ascii: ".")], kind: .folder, permissions: 0o755))
+      let items = try plan.entries.map { try add($0, to: writer, from: source, progress) }
+      try writer.finish()
+      return items
+    }
+  }
+
+  private func add(
+    _ entry: PackagePlan.Entry, to writer: PayloadWriter, from source: ConfinedFolder, _ progress: ContentProgress
+  ) throws -> BillOfMaterials.Item {
+    func begin(_ kind: PayloadEntry.Kind, _ permissions: Int) throws {
+      try writer.begin(PayloadEntry(path: Array("./\(entry.path)".utf8), kind: kind, permissions: permissions))
+    }
+    var sum = POSIXChecksum()
+    switch entry.kind {
+    case .folder:
+      try begin(.folder, 0o755)
+      return .init(entry.path, .folder)
+    case .link(let target):
+      try begin(.link(to: Array(target.utf8)), 0o755)
+      return .init(entry.path, .link(to: target))
+    case .bytes(let bytes):
+      try begin(.file(size: bytes.count), 0o644)
+      try bytes.withUnsafeBytes {
+        sum.update($0)
+        try writer.write($0)
+      }
+      return .init(entry.path, .file(size: bytes.count, checksum: sum.value))
+    case .copy(let path, let size, let digest):
+      try begin(.file(size: size), 0o644)
+      try source.read(path, sha256: digest) { piece in
+        sum.update(piece)
+        try writer.write(piece)
+        progress.add(piece.count)
+      }
+      return .init(entry.path, .file(size: size, checksum: sum.value))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import HostedContent
+import Testing
+
+@Suite("The table of a package")
+struct PackageTableTests {
+  private static let sum = PackageMember.Sum(.sha1, String(repeating: "a", count: 40))
+
+  private let text = PackageTableText(folder: "com.example.coins.pkg", names: ["Bom", "PackageInfo", "Payload"])
+
+  private func members(payload: Int) -> [PackageMember] {
+    [
+      PackageMember("Distribution", offset: 20, length: 7, sum: Self.sum),
+      PackageMember("com.example.coins.pkg/PackageInfo", offset: 27, length: 3, sum: Self.sum),
+      PackageMember("com.example.coins.pkg/Payload", offset: 30, length: payload, sum: Self.sum),
+      PackageMember("com.example.coins.pkg/Bom", offset: 30 + payload, length: 9, sum: Self.sum),
+    ]
+  }
+
+  /// The text within a stream that stores it.
+  private func unpacked(_ table: [UInt8]) -> [UInt8] { Array(table[7..<table.count - 4]) }
+
+  @Test("has one length, whatever it says")
+  func length() {
+    for payload in [0, 9, 12_345, 2 << 30] {
+      let (header, table) = text.bytes(of: members(payload: payload))
+      #expect(header.count + table.count == text.heap)
+    }
+  }
+
+  @Test("is read back as it was written")
+  func roundTrip() throws {
+    let (header, table) = text.bytes(of: members(payload: 12_345))
+    let read = try PackageHeader(header, fileSize: 1 << 20)
+    #expect(read.heap == text.heap && read.tableSize == unpacked(table).count)
+    let found = try PackageTable(unpacked(table), room: 30 + 12_345 + 9)
+    #expect(found.members == members(payload: 12_345))
+    #expect(found.ownSum.offset == 0 && found.ownSum.length == 20)
+  }
+
+  /// A table with the elements of some members.
+  private func table(_ files: String) -> [UInt8] {
+    Array("<xar><toc><checksum style=\"sha1\"><offset>0</offset><size>20</size></checksum>\(files)</toc></xar>".utf8)
+  }
+
+  private func file(_ name: String, offset: String = "20", length: String = "5", size: String? = nil, type: String = "file")
+    -> String
+  {
+    "<file><name>\(name)</name><type>\(type)</type><data><offset>\(offset)</offset><length>\(length)</length>"
+      + "<size>\(size ?? length)</size></data></file>"
+  }
+
+  private func damage(_ xml: [UInt8], room: Int = 100) -> String? {
+    do throws(PackageDamage) {
+      _ = try PackageTable(xml, room: room)
+      return nil
+    } catch { return error.message }
+  }
+
+  @Test("that is plain is taken")
+  func plain() {
+    #expect(damage(table(file("Payload") + file("Bom", offset: "25"))) == nil)
+    #expect(damage(table("<!-- no --><file id='1'><type>directory</type><name>a &amp; b</name>" + file("x") + "</file>")) == nil)
+  }
+
+  @Test(
+    "that lies is refused",
+    arguments: [
+      ("offset 20, 81 bytes", "20", "81", nil), ("a length that no number holds", "20", "99999999999999999999", nil),
+      ("a sum of offset and length that no number holds", "20", "9223372036854775807", nil),
+      ("over the checksum", "19", "5", nil), ("a negative offset", "-20", "5", nil), ("hexadecimal", "0x20", "5", nil),
+      ("no number", "", "5", nil), ("another size", "20", "5", "6"), ("behind the end", "101", "0", nil),
+    ] as [(String, String, String, String?)])
+  func lies(_ what: String, _ offset: String, _ length: String, _ size: String?) {
+    let found = damage(table(file("Payload", offset: offset, length: length, size: size)))
+    // A member without bytes lies nowhere.
+    if length == "0" { #expect(found == nil) } else { #expect(found != nil, "\(what)") }
+  }
+
+  @Test("whose members lie over one another, or are there twice, is refused")
+  func overlaps() {
+    #expect(damage(table(file("a") + file("b", offset: "24"))) == "has 'b' at a place where something else is")
+    #expect(damage(table(file("a") + file("a", offset: "30"))) == "has two members 'a'")
+    #expect(damage(table(file("a", type: "symlink"))) == "has a member 'a' that is a symlink, not a file")
+    for name in ["..", ".", "", "a/b", "/etc"] { #expect(damage(table(file(name))) != nil) }
+  }
+
+  @Test(
+    "is XML of the plainest sort",
+    arguments: [
+      "<!DOCTYPE xar [<!ENTITY a \"b\">]><xar><toc/></xar>", "<xar>&a;</xar>", "<xar>&#0;</xar>", "<xar>&#x110000;</xar>",
+      "<xar><![CDATA[x]]></xar>", "<xar><?php ?></xar>", "<xar>", "<xar></toc>", "<xar/><xar/>", "<xar a=b/>",
+      "<xar a='b' a='c'/>",
+      "<xar a='<'/>", "", "plain", "<", "<xar", "<xar/", "</xar>", "<xar><!-- </xar>", "<xar>&amp</xar>",
+    ])
+  func xml(_ text: String) { #expect(damage(Array(text.utf8)) != nil) }
+
+  @Test("that is endless or no text is refused")
+  func bounds() {
+    let deep = String(repeating: "<a>", count: 100_000)
+    #expect(damage(Array(deep.utf8)) == "has a table that nests elements too deep")
+    let many = "<xar>" + String(repeating: "<a/>", count: 200_000) + "</xar>"
+    #expect(damage(Array(many.utf8)) == "has a table that has too many elements")
+    #expect(damage([0x3C, 0xFF]) == "has a table that is no UTF-8 text")
+    let members = (0..<10_001).map { file("f\($0)", length: "0") }.joined()
+    #expect(damage(table(members)) == "has more members than any package")
+  }
+
+  @Test("has a header that is held against the file")
+  func headers() {
+    func header(_ bytes: [UInt8], fileSize: Int = 1000) -> String? {
+      do throws(PackageDamage) {
+        _ = try PackageHeader(bytes, fileSize: fileSize)
+        return nil
+      } catch { return error.message }
+    }
+    let good: [UInt8] =
+      Array("xar!".utf8) + [0, 28, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 100] + [0, 0, 0, 0, 0, 0, 1, 0] + [0, 0, 0, 1]
+    #expect(header(good) == nil)
+    #expect(header(good, fileSize: 127) == "ends within its table")
+    #expect(header(Array(good[..<27])) == "ends within its header")
+    #expect(header([]) == "is no package: it does not begin with 'xar!'")
+    for (index, byte) in [(5, 27), (5, 255), (7, 2), (8, 255), (8, 1), (16, 255), (15, 0), (23, 0)] as [(Int, UInt8)] {
+      var bytes = good
+      bytes[index] = byte
+      if index == 23 { bytes[22] = 0 }
+      if index == 5, byte == 255 { bytes[4] = 255 }
+      #expect(header(bytes) != nil, "byte \(index) is \(byte)")
+    }
+  }
+
+  @Test("never traps, whatever is in it")
+  func noise() throws {
+    let whole = unpacked(text.bytes(of: members(payload: 5)).table)
+    var state: UInt64 = 42
+    func random(below end: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % end
+    }
+    for _ in 0..<2_000 {
+      var bytes = whole
+      for _ in 0...random(below: 4) {
+        switch random(below: 3) {
+        case 0: bytes[random(below: bytes.count)] = UInt8(random(below: 256))
+        case 1: bytes.removeSubrange(random(below: bytes.count)..<bytes.count)
+        default: bytes.insert(contentsOf: Array("</<&\"'>-!0123456789".utf8).shuffled().prefix(3), at: random(below: bytes.count))
+        }
+        if bytes.isEmpty { bytes = whole }
+      }
+      _ = damage(bytes)
+    }
+  }
+}

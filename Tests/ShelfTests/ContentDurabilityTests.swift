@@ -1,0 +1,103 @@
+import Foundation
+import PackagePayload
+import Testing
+
+/// A kill or a full disk leaves the old package whole.
+@Suite("A package that is replaced", .serialized)
+struct ContentDurabilityTests {
+  private static let forms = PayloadSupport.isThere ? ["folder", "pkg"] : ["folder"]
+
+  /// A catalog whose old package was made, and whose content has changed since.
+  private static func changed(_ scratch: Scratch, _ form: String) throws {
+    try ContentPackageTests.catalog(scratch)
+    for index in 0..<60 { try scratch.write(String(repeating: "\(index) ", count: 4_000), "content/many/\(index)") }
+    let old = try Program.shell("$SHELF content build --format \(form) -o packages -q && cp -r packages old", in: scratch.url)
+    #expect(old.status == 0, "\(old.complaint)")
+    for index in 0..<60 { try scratch.write(String(repeating: "\(index)!", count: 4_000), "content/many/\(index)") }
+    let bump = try Program.shell("$SHELF content bump && $SHELF content build --format \(form) -o new -q", in: scratch.url)
+    #expect(bump.status == 0, "\(bump.complaint)")
+  }
+
+  private static let diff =
+    "if diff -r packages/%@ old/%@ >/dev/null; then echo old; elif diff -r packages/%@ new/%@; then echo new; fi"
+
+  private static func state(_ scratch: Scratch, _ form: String) throws -> String {
+    let name = form == "pkg" ? "gold.pkg" : "gold"
+    let script = diff.replacingOccurrences(of: "%@", with: name)
+    return try Program.shell(script, in: scratch.url).output
+  }
+
+  @Test("is the old one or the new one after a kill at any moment", arguments: forms)
+  func kill(_ form: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try Self.changed(scratch, form)
+    var generator = SystemRandomNumberGenerator()
+    var found: [String: Int] = [:]
+    for _ in 0..<25 {
+      let pause = Double.random(in: 0.0...0.25, using: &generator)
+      let run = try Program.shell(
+        "$SHELF content build --format \(form) -o packages -q & sleep \(pause); kill -9 $! 2>/dev/null; wait $! 2>/dev/null; true",
+        in: scratch.url)
+      #expect(run.status == 0)
+      let state = try Self.state(scratch, form)
+      #expect(["old\n", "new\n"].contains(state), "after \(pause) s: \(state)")
+      found[state, default: 0] += 1
+      if state == "new\n" {
+        _ = try Program.shell("rm -rf packages/gold*; cp -r old/gold* packages", in: scratch.url)
+      }
+    }
+    print(
+      "killed \(form): \(found.sorted { $0.key < $1.key }.map { "\($0.key.dropLast()) \($0.value)" }.joined(separator: ", "))")
+    // What the killed ones left behind goes with the next one that isn't.
+    let last = try Program.shell("$SHELF content build --format \(form) -o packages -q; ls -A packages", in: scratch.url)
+    #expect(last.output == (form == "pkg" ? "gold.pkg\n" : "gold\n"), "\(last.output)\(last.complaint)")
+    #expect(try Self.state(scratch, form) == "new\n")
+  }
+
+  @Test("keeps the drafts of a build that is still at work")
+  func leftovers() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try ContentPackageTests.catalog(scratch)
+    let outcome = try Program.shell(
+      """
+      sleep 60 & living=$!; sh -c 'exit 0' & dead=$!; wait $dead
+      mkdir -p packages/.shelf-$dead.tmp/Contents packages/.shelf-$living.tmp packages/.shelf-x.tmp packages/.shelf-$dead-other.tmp
+      touch packages/.shelf-$dead-0.tmp packages/.shelf-$living-0.tmp
+      mkdir packages/.shelf-$dead-old.tmp && cat >packages/.shelf-$dead-old.tmp/ContentInfo.plist <<END
+      <plist><dict><key>IAPProductIdentifier</key><string>silver</string></dict></plist>
+      END
+      $SHELF content build -o packages -q; kill $living
+      ls -A packages | sed "s/$dead/DEAD/; s/$living/LIVING/" | sort
+      """, in: scratch.url)
+    #expect(
+      outcome.output == ".shelf-DEAD-other.tmp\n.shelf-LIVING-0.tmp\n.shelf-LIVING.tmp\n.shelf-x.tmp\ngold\nsilver\n",
+      "\(outcome.output)\(outcome.complaint)")
+  }
+
+  private static let canMount: Bool = {
+    guard let scratch = try? Scratch() else { return false }
+    defer { scratch.remove() }
+    let outcome = try? Program.shell("mkdir m && mount -t tmpfs -o size=64k none m && umount m", in: scratch.url)
+    if outcome?.status != 0 { print("skipped: only root can mount a disk that is full") }
+    return outcome?.status == 0
+  }()
+
+  @Test("is the old one when the disk is full", .enabled(if: canMount, "only root can mount"), arguments: forms)
+  func fullDisk(_ form: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try Self.changed(scratch, form)
+    let name = form == "pkg" ? "gold.pkg" : "gold"
+    // Room for what is there, and for less than what is to come.
+    let outcome = try Program.shell(
+      """
+      mkdir disk && mount -t tmpfs -o size=$(($(du -sk old | cut -f1) + 12))k none disk && cp -r old/* disk || exit 9
+      $SHELF content build --format \(form) -o disk; echo $?
+      diff -r disk/\(name) old/\(name) && ls -A disk; umount disk
+      """, in: scratch.url)
+    #expect(outcome.output == "2\n\(name)\n", "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.complaint.contains("No space left on device"), "\(outcome.complaint)")
+  }
+}

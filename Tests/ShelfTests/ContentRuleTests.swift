@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// Each rule about content, with a folder that a script makes.
+@Suite("Content that is wrong")
+struct ContentRuleTests {
+  /// A script that is run in the content's folder, and what is found: kind and path, a line each.
+  struct Fault: CustomTestStringConvertible {
+    let name: String
+    let script: String
+    let expected: [String]
+
+    init(_ name: String, _ script: String, _ expected: String...) {
+      (self.name, self.script, self.expected) = (name, script, expected)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let faults: [Fault] = [
+    Fault("nothing", "rm a", "content-empty"),
+    Fault("only what systems leave behind", "rm a; touch .DS_Store; mkdir __MACOSX; touch __MACOSX/x", "content-empty"),
+    Fault("a sparse file of 2 GB and a byte", "truncate -s 2147483649 big", "content-too-large"),
+    Fault("three files of 700 MB", "truncate -s 734003200 1 2 3", "content-too-large"),
+    Fault("a program named as a picture", "printf '\\177ELF\\2\\1\\1' >cover.png", "content-executable cover.png"),
+    Fault("a script without mode bits", "printf '#!/bin/sh\\n' >notes.txt; chmod 644 notes.txt", "content-executable notes.txt"),
+    Fault("a Mach-O library", "printf '\\317\\372\\355\\376\\7\\0\\0\\1\\3\\0\\0\\0\\6\\0\\0\\0' >lib", "content-executable lib"),
+    Fault("a universal program", "printf '\\312\\376\\272\\276\\0\\0\\0\\2' >fat", "content-executable fat"),
+    Fault("mode bits alone", "chmod 755 a", "content-executable a"),
+    Fault("a link out", "ln -s ../../outside out", "content-symlink-escapes out"),
+    Fault("an absolute link", "ln -s /etc/passwd out", "content-symlink-escapes out"),
+    Fault(
+      "a chain of links out", "mkdir d; ln -s d/2 1; ln -s ../3 d/2; ln -s ../../x 3", "content-symlink-escapes 1",
+      "content-symlink-escapes 3", "content-symlink-escapes d/2"),
+    Fault("a link that leaves and comes back", "ln -s ../content/a back", "content-symlink-escapes back"),
+    Fault("a link to nothing", "ln -s gone nowhere", "content-symlink-dangling nowhere"),
+    Fault("links in a circle", "ln -s 2 1; ln -s 1 2", "content-symlink-dangling 1", "content-symlink-dangling 2"),
+    Fault("a hard link", "ln a b", "content-special-file a", "content-special-file b"),
+    Fault("a pipe", "mkfifo p", "content-special-file p"),
+    Fault(
+      "a socket", "python3 -c 'import socket; socket.socket(socket.AF_UNIX).bind(\"s\")'", "content-special-file s"),
+    Fault(
+      "another's property list", "rm a; mkdir Contents; touch Contents/a; \(info("silver", "1.0"))",
+      "content-info-mismatch ContentInfo.plist"),
+    Fault(
+      "a version in words", "rm a; mkdir Contents; touch Contents/a; \(info("gold", "one"))",
+      "content-info-mismatch ContentInfo.plist"),
+    Fault(
+      "a property list that is none", "rm a; mkdir Contents; touch Contents/a; echo x >ContentInfo.plist",
+      "content-info-mismatch ContentInfo.plist"),
+    Fault(
+      "a file beside the contents", "mkdir Contents; touch Contents/b; \(info("gold", "1.0"))", "content-misplaced-file a"),
+  ]
+
+  /// Where a disk tells such names apart.
+  static let collisions: [Fault] = [
+    Fault("letter case", "touch B b", "content-name-collision b"),
+    Fault(
+      "the form of accents", "touch \"$(printf 'caf\\303\\251')\" \"$(printf 'cafe\\314\\201')\"",
+      "content-name-collision caf\u{E9}"),
+    Fault("folders", "mkdir D d; touch D/x d/x", "content-name-collision d"),
+  ]
+
+  private static func info(_ id: String, _ version: String) -> String {
+    "printf '<plist><dict><key>IAPProductIdentifier</key><string>\(id)</string><key>ContentVersion</key>"
+      + "<string>\(version)</string></dict></plist>' >ContentInfo.plist"
+  }
+
+  private static func check(_ fault: Fault) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try ContentPackageTests.catalog(scratch)
+    let made = try Program.shell("rm -r content; mkdir content; cd content; echo a >a; \(fault.script)", in: scratch.url)
+    if made.complaint.contains("python3") { return print("skipped: \(fault.name) needs python3") }
+    #expect(made.status == 0, "\(made.complaint)")
+    let outcome = try Program.shell("$SHELF content check --format concise --catalog .", in: scratch.url)
+    let found = outcome.output.split(separator: "\n").map { line -> String in
+      let path = line.prefix { $0 != ":" }.dropFirst("content".count)
+      return line.split(separator: "[").last.map { "\($0.dropLast()) \(path.dropFirst())" } ?? ""
+    }
+    #expect(found == fault.expected.map { $0.contains(" ") ? $0 : "\($0) " }, "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.status == (outcome.output.contains(": error:") ? 1 : 0))
+    // What 'check' says no to, 'build' does not package.
+    if outcome.status == 1 {
+      let build = try Program.shell("$SHELF content build -o packages; [ ! -e packages ]", in: scratch.url)
+      #expect(build.status == 0 && build.complaint.hasSuffix("content with errors is not packaged; nothing was written\n"))
+    }
+  }
+
+  @Test("is told with the file it concerns", arguments: faults)
+  func told(_ fault: Fault) throws { try Self.check(fault) }
+
+  @Test("is told where names are one elsewhere", .enabled(if: tellsCaseApart, "this disk takes B for b"), arguments: collisions)
+  func collide(_ fault: Fault) throws { try Self.check(fault) }
+
+  private static let tellsCaseApart: Bool = {
+    guard let scratch = try? Scratch() else { return false }
+    defer { scratch.remove() }
+    return (try? Program.shell("touch B b; [ $(ls | wc -l) -eq 2 ]", in: scratch.url))?.status == 0
+  }()
+
+  @Test("is told with its changed files when its version stayed")
+  func version() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try ContentPackageTests.catalog(scratch)
+    let outcome = try Program.shell(
+      """
+      $SHELF content build -o packages -q; printf 'The boat stays.!\\n' >content/text.txt
+      $SHELF content check --catalog . --format concise; $SHELF checklist --only content-version --only content-packaged
+      $SHELF content bump; $SHELF checklist --all --only content-version --only content-packaged
+      $SHELF content build -o packages -q; $SHELF checklist --all --only content-version --only content-packaged
+      """, in: scratch.url)
+    for part in [
+      "content version '1.0' was packaged with other files: 'text.txt' changed [content-version-not-raised]",
+      "version '1.0' was packaged with other files: 'text.txt' changed", "shelf content bump gold",
+      "gold: 1.0 → 1.1", "version 1.1, raised from 1.0", "4 files in content, not packaged as version '1.1'",
+      "version 1.1, packaged with these very files", "packaged as version 1.1",
+    ] {
+      #expect(outcome.output.contains(part), "\(part) is not in:\n\(outcome.output)\(outcome.complaint)")
+    }
+  }
+}
