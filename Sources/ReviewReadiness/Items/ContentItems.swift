@@ -3,9 +3,9 @@ import SourceDiagnostics
 import StoreFacts
 
 extension ChecklistItem {
-  /// There are files to upload.
+  /// There are files to upload, and the package is made of them.
   static let contentPackaged = ChecklistItem(
-    "content-packaged", "the hosted content is there to be packaged",
+    "content-packaged", "the hosted content is packaged",
     reason: "The store waits for the upload of a package that is made of these files.", source: hosting,
     product: { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
@@ -23,8 +23,15 @@ extension ChecklistItem {
         return .no("\(quoted(path)) \(found)", at: place, .edit("put the files into the folder \(quoted(path)), or name another"))
       }
       guard folder.size > 0 else { return .no("\(quoted(path)) holds no files", at: place, .edit("put the files into it")) }
-      let files = folder.entries.count { if case .file = $0.kind { true } else { false } }
-      return .yes("\(counted(files, "file")) in \(path)", at: place)
+      let files = folder.content.count { if case .file = $0.kind { true } else { false } }
+      let found = "\(counted(files, "file")) in \(path)"
+      guard let version = content.version, let lock = subject.assets?.contentLock else { return .yes(found, at: place) }
+      switch lock.standing(of: folder, subject.product.id, version) {
+      case .packaged: return .yes("\(found), packaged as version \(version)", at: place)
+      // What is wrong with the version is the version's item.
+      case .changed, .behind: return .yes(found, at: place)
+      case .unknown, .raised: return .no("\(found), not packaged as version \(quoted(version))", at: place, packing(subject))
+      }
     })
 
   /// The store takes the files.
@@ -64,6 +71,7 @@ extension ChecklistItem {
           "version \(quoted(version)), but \(quoted(listed)) in \(AssetFolder.contentInfoName)", at: place,
           .edit("write the same version in both places"))
       }
+      if let answer = versionAnswer(subject, version, at: place) { return answer }
       if subject.stage == .approved || subject.stage == .underway {
         return .unknown(
           "version \(quoted(version)); the store has a version of its own", at: place,
@@ -84,8 +92,7 @@ extension ChecklistItem {
       case .draft, .missingMetadata, .waitingForUpload:
         return .no(
           "the state is \(subject.product.status.spoken)", at: place,
-          .command(
-            naming(subject.catalogName, "shelf content build \(shellWord(subject.product.id.text)) --output packages")))
+          packing(subject))
       case .processingContent:
         return .unknown(
           "the store is processing it", at: place,
@@ -94,6 +101,31 @@ extension ChecklistItem {
       default: return .yes("the state is \(subject.product.status.spoken)", at: place)
       }
     })
+}
+
+/// How to make the package.
+private func packing(_ subject: ProductSubject) -> Answer.Remedy {
+  let id = shellWord(subject.product.id.text)
+  return .command(naming(subject.catalogName, "shelf content build \(id) --output packages", by: "--catalog "))
+}
+
+/// What the lock of content knows of a version; nil when it knows nothing.
+private func versionAnswer(_ subject: ProductSubject, _ version: String, at place: CatalogPath) -> Answer? {
+  guard let lock = subject.assets?.contentLock, let source = subject.product.hostedContent?.source,
+    let folder = subject.assets?[source]?.folder
+  else { return nil }
+  let bump = Answer.Remedy.command(
+    naming(subject.catalogName, "shelf content bump \(shellWord(subject.product.id.text))", by: "--catalog "))
+  switch lock.standing(of: folder, subject.product.id, version) {
+  case .unknown: return nil
+  case .packaged: return .yes("version \(version), packaged with these very files", at: place)
+  case .raised(let last): return .yes("version \(version), raised from \(last)", at: place)
+  case .behind(let latest):
+    return .no("version \(quoted(version)) comes before \(quoted(latest)), which was packaged", at: place, bump)
+  case .changed(let changes):
+    let told = someOf(changes.map { "\(quoted($0.path)) \($0.change.rawValue)" })
+    return .no("version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)"), at: place, bump)
+  }
 }
 
 private let hosting = FactSource.guide("Changes to StoreKit in iOS 6")
