@@ -71,6 +71,7 @@ struct ContentExaminationTests {
     #expect(found([("a", Self.file(size: (2 << 30) + 1))]) == ["error content-too-large -"])
   }
 
+  // covers(82, 84, 87)
   @Test("a package says whose it is, and has nothing beside its contents")
   func packages() {
     let claim = ContentClaim(product: "p", version: "1.0", isPackage: true)
@@ -110,6 +111,7 @@ struct PackagePlanTests {
     PackagePlan(of: ContentExaminationTests.folder(files), product: "a<b", version: "1.0")
   }
 
+  // covers(84)
   @Test("is the same for content alone and for a folder laid out as a package")
   func layouts() {
     let file = ContentExaminationTests.file()

@@ -1,13 +1,17 @@
 import CatalogModel
+import Foundation
 import StoreSimulation
 import TestSupport
 import Testing
 
 /// The rule of periods a second time, as a walk over single hours, against the library on random histories.
+/// `HISTORIES=100000 swift test --filter PeriodModelTests` asks more often than usual.
 struct PeriodModelTests {
+  private static let count = ProcessInfo.processInfo.environment["HISTORIES"].flatMap(UInt64.init) ?? 2_000
+
   @Test("The library agrees with a walk over the hours", .covers(110, 112, 117, 132), arguments: 0..<8)
   func agrees(part: Int) {
-    for seed in UInt64(part * 250)..<UInt64((part + 1) * 250) {
+    for seed in UInt64(part) * Self.count / 8..<UInt64(part + 1) * Self.count / 8 {
       let history = RandomHistory(seed: seed)
       guard let difference = history.difference else { continue }
       let smallest = history.shrunk

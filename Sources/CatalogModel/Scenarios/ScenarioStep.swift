@@ -32,6 +32,7 @@ package enum ScenarioAction: Hashable, Sendable {
   case finishBy(hand: Bool)
   case download(DownloadAction, ProductID)
   case keep(ProductID)
+  case connect(Bool)
 
   // With the account
   case turnOffRenewal(ProductID)
@@ -43,6 +44,12 @@ package enum ScenarioAction: Hashable, Sendable {
   case acceptPrice(ProductID)
   case refund(ProductID)
   case move(TerritoryCode)
+  /// Whether something must be done in the store, such as accepting new terms, before purchases go through.
+  case interruptPurchases(Bool)
+  /// Does what was asked before a purchase, which then goes through.
+  case resolve(ProductID)
+  case joinFamily(String)
+  case leaveFamily
 
   // As the developer
   case setPrice(ProductID, Money, PriceChange.ExistingSubscribers)

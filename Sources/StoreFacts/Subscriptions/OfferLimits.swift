@@ -31,4 +31,7 @@ package enum OfferLimits {
   /// Who may redeem codes for anything else.
   package static let productEligibility = Fact<[OfferCode.Eligibility]>(
     [.nonSpender, .activeSpender, .churnedSpender], .apiDescription)
+
+  /// Who bought something in so many days counts as somebody who spends, for codes of one-time purchases.
+  package static let activeSpenderDays = Fact(30, .help("Set up offer codes for in-app purchases", .secondary))
 }

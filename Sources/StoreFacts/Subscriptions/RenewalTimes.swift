@@ -8,17 +8,26 @@ package enum RenewalTimes {
   /// In how many hours before the end of a period the store tries to take the payment (statement 125).
   package static let attemptHours = Fact(24, .guide("Working with Subscriptions"))
 
-  /// For how many days after the end of a period the store keeps trying.
+  /// For how many days after the end of a period the store keeps trying; who pays within them begins a period on that day.
   package static let billingRetryDays = Fact(
     60, source: "StoreKit, Reducing involuntary subscriber churn",
     address: "https://developer.apple.com/documentation/storekit/reducing-involuntary-subscriber-churn", confidence: .official)
+
+  /// How many days access goes on at most for a plan of one week, however long the app's grace period is.
+  package static let weeklyGraceDays = Fact(
+    6, source: "StoreKit Test, SKTestSession.TimeRate.realTime",
+    address: "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/realtime",
+    confidence: .inferred)
 
   /// How many days after the end of a period it tries again: "several times over a time" is all that the store says
   /// (statement 126).
   package static let retryDays = Fact(
     [1, 3, 7, 14, 21, 30, 45, 60], source: "Shelf's own choice within the sixty days", confidence: .inferred)
 
-  /// How often a day a subscription renews in the test environment (statement 137).
+  /// How many hours pass between attempts in the last day of a period: nobody says it.
+  package static let hoursBetweenAttempts = Fact(6, source: "Shelf's own choice within the last day", confidence: .inferred)
+
+  /// How often a day a subscription renews in the test environment (statement 137); tools of today still see six.
   package static let sandboxRenewalsPerDay = Fact(6, .guide("Working with Subscriptions"))
 
   /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't have.
@@ -32,7 +41,10 @@ package enum RenewalTimes {
     package let minutes: Int
   }
 
-  /// The minutes of each length; those of offers that are shorter than a week are the least.
+  /// The minutes of each length of a plan, at the usual speed of the test environment.
+  ///
+  /// The store's page tells them for the six lengths of plans. Offers may also last three days or two weeks, of which it says
+  /// nothing: they are given what lies beside them.
   package static let sandbox = Fact(
     [
       Acceleration(period: Period(3, .day), minutes: 2), Acceleration(period: Period(1, .week), minutes: 3),
@@ -40,7 +52,8 @@ package enum RenewalTimes {
       Acceleration(period: Period(2, .month), minutes: 10), Acceleration(period: Period(3, .month), minutes: 15),
       Acceleration(period: Period(6, .month), minutes: 30), Acceleration(period: Period(1, .year), minutes: 60),
     ],
-    source: "App Store Connect Help, Test in-app purchases in the sandbox",
-    address: "https://developer.apple.com/help/app-store-connect/test-in-app-purchases/overview-of-testing-in-sandbox",
-    confidence: .secondary)
+    source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
+    address:
+      "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
+    confidence: .official)
 }

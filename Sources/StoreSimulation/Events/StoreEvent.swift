@@ -94,7 +94,12 @@ package enum EventKind: String, Sendable, CaseIterable {
   case buysAlone = "buys-alone"
   case finishesItself = "finishes-itself"
   case finishesByHand = "finishes-by-hand"
+  case interrupted, uninterrupted, resolved
+  case online, offline
   case moved
+  case familyJoined = "family-joined"
+  case familyLeft = "family-left"
+  case revoked
 
   // What the developer changes
   case priceChanged = "price-changed"

@@ -39,6 +39,10 @@ extension Simulation {
     case .approve(let product): decide(customer, product, approves: true)
     case .decline(let product): decide(customer, product, approves: false)
     case .refund(let product): refund(customer, product)
+    case .interruptPurchases(let interrupts): emit(interrupts ? .interrupted : .uninterrupted) { $0.customer = name }
+    case .resolve(let product): resolve(customer, product)
+    case .joinFamily(let family): join(family, customer)
+    case .leaveFamily: leaveFamily(customer)
     default: break
     }
   }
@@ -67,14 +71,13 @@ extension Simulation {
 
   /// The store's customer service takes the last purchase of a product back; nobody else can (statement 130).
   private mutating func refund(_ customer: Int, _ product: ProductID) {
-    let last = state.transactions.last {
-      $0.customer == customer && $0.product == product && $0.isHeld && $0.amount > 0
-    }
+    let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
     guard let last else { return refuse(customer, product, .notFound) }
     let name = state.customers[customer].name
     emit(.refunded) {
       ($0.customer, $0.product, $0.transaction, $0.amount, $0.code) = (name, product, last.number, last.amount, last.currency)
     }
+    revokeShared(last)
   }
 }
 

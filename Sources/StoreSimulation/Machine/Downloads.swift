@@ -3,25 +3,43 @@ import StoreFacts
 
 /// Content that the store hosts, on its way to a device.
 extension Simulation {
-  /// Puts the newest content beside a transaction (91); an app that finishes by itself starts it at once.
+  /// Puts the newest content beside a transaction (91), unless it is there; an app that finishes by itself starts it at once.
   mutating func offerContent(of transaction: Transaction, _ place: DevicePlace) {
     guard transaction.state == .purchased || transaction.state == .restored,
-      let product = shop.product(transaction.product, in: state), product.type == .nonConsumable,
-      let content = product.hostedContent
+      shop.type(of: transaction.product) == .nonConsumable,
+      let content = shop.product(transaction.product, in: state)?.hostedContent
     else { return }
+    let number = transaction.number
+    guard !device(place).open.all.contains(number), !device(place).files.all.contains(number) else { return }
     emit(.downloadWaiting, place) {
-      ($0.product, $0.transaction, $0.version) = (transaction.product, transaction.number, content.version ?? "1.0")
+      ($0.product, $0.transaction, $0.version) = (transaction.product, number, content.version ?? "1.0")
     }
-    if device(place).finishesItself { start(transaction.number, place, from: 0) }
+    if device(place).finishesItself { start(number, place, from: 0) }
   }
 
   private mutating func start(_ number: Int, _ place: DevicePlace, from progress: Int) {
-    guard let download = device(place).downloads.last(where: { $0.transaction == number }) else { return }
-    let whole = progress == 0 ? 60 + shop.dice.roll(state.eventCount, below: 540) : download.duration
+    guard let index = device(place).download(of: number) else { return }
+    let download = device(place).downloads[index]
+    let whole = progress == 0 && download.duration == 0 ? 60 + shop.dice.roll(state.eventCount, below: 540) : download.duration
     let due = state.now.adding(milliseconds: max(1, whole / 4) * .second)
     emit(.downloadActive, place) {
       ($0.product, $0.transaction, $0.quantity, $0.ends) = (download.product, number, Int(whole), due)
     }
+  }
+
+  /// Takes a device off the net, which holds its downloads up, or puts it back, and they go on.
+  mutating func connect(_ online: Bool, _ place: DevicePlace) {
+    emit(online ? .online : .offline, place)
+    for number in Array(device(place).open.all) {
+      guard let index = device(place).download(of: number) else { continue }
+      let download = device(place).downloads[index]
+      if online, download.isHeldUp {
+        start(number, place, from: download.progress)
+      } else if !online, download.state == .active {
+        emit(.downloadPaused, place) { ($0.product, $0.transaction, $0.reason) = (download.product, number, "offline") }
+      }
+    }
+    work(place)
   }
 
   /// Brings a download a quarter on.
@@ -39,41 +57,49 @@ extension Simulation {
       ($0.product, $0.transaction, $0.version) = (download.product, download.transaction, download.version)
     }
     guard self.device(place).finishesItself, self.device(place).isRunning else { return }
-    keep(download.product, place)
-    observe(place)
+    deliver(download.transaction, place)
   }
 
   mutating func download(_ action: ScenarioAction.DownloadAction, _ product: ProductID, _ place: DevicePlace) {
-    let found = device(place).downloads.last { $0.product == product && !$0.isOver }
-    guard let found, allows(action, found.state) else {
-      return refuse(place.customer, product, .notFound, device: device(place).name)
+    let found = device(place).open[product].last.flatMap { device(place).download(of: $0) }.map { device(place).downloads[$0] }
+    guard device(place).isRunning, let found, allows(action, found, device(place).isOnline) else {
+      let reason: Refusal =
+        device(place).isRunning ? (found == nil || device(place).isOnline ? .notFound : .offline) : .appNotRunning
+      return refuse(place.customer, product, reason, device: device(place).name)
     }
+    let number = found.transaction
     switch action {
-    case .start: start(found.transaction, place, from: 0)
-    case .resume: start(found.transaction, place, from: found.progress)
-    case .pause: emit(.downloadPaused, place) { ($0.product, $0.transaction) = (product, found.transaction) }
-    case .cancel: emit(.downloadCancelled, place) { ($0.product, $0.transaction) = (product, found.transaction) }
-    case .fail: emit(.downloadFailed, place) { ($0.product, $0.transaction) = (product, found.transaction) }
+    case .start: start(number, place, from: 0)
+    case .resume: start(number, place, from: found.progress)
+    case .pause: emit(.downloadPaused, place) { ($0.product, $0.transaction) = (product, number) }
+    case .cancel: emit(.downloadCancelled, place) { ($0.product, $0.transaction) = (product, number) }
+    case .fail: emit(.downloadFailed, place) { ($0.product, $0.transaction) = (product, number) }
     }
-    observe(place)
+    if !device(place).open.all.contains(number), device(place).finishesItself { deliver(number, place) }
   }
 
-  private func allows(_ action: ScenarioAction.DownloadAction, _ state: Download.State) -> Bool {
+  private func allows(_ action: ScenarioAction.DownloadAction, _ download: Download, _ isOnline: Bool) -> Bool {
     switch action {
-    case .start: state == .waiting
-    case .resume: state == .paused
-    case .pause: state == .active
+    case .start: download.state == .waiting && isOnline
+    case .resume: download.state == .paused && isOnline
+    case .pause: download.state == .active
     case .cancel, .fail: true
     }
   }
 
   /// Copies downloaded files to where they stay (100).
   mutating func keep(_ product: ProductID, _ place: DevicePlace) {
-    guard let found = device(place).downloads.last(where: { $0.product == product && $0.hasFiles }) else {
+    guard device(place).isRunning, let number = device(place).files[product].last else {
       return refuse(place.customer, product, .notFound, device: device(place).name)
     }
+    keep(number, place)
+  }
+
+  mutating func keep(_ number: Int, _ place: DevicePlace) {
+    guard let index = device(place).download(of: number) else { return }
+    let download = device(place).downloads[index]
     emit(.contentKept, place) {
-      ($0.product, $0.transaction, $0.version) = (product, found.transaction, found.version)
+      ($0.product, $0.transaction, $0.version) = (download.product, number, download.version)
     }
   }
 }

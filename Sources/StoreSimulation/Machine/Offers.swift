@@ -60,7 +60,7 @@ extension Product {
       guard let name = offer.referenceName, word.hasPrefix(name + " "), let number = Int(word.dropFirst(name.count + 1)) else {
         continue
       }
-      if let batch = offer.codes.first(where: { $0.custom == nil && (1...($0.count ?? 0)).contains(number) }) {
+      if let batch = offer.codes.first(where: { $0.custom == nil && number >= 1 && number <= $0.count ?? 0 }) {
         return (offer, batch, true)
       }
     }
@@ -122,10 +122,20 @@ extension Shop {
     if let expires = batch.expires, state.now.date > expires { return .codeExpired }
     if customer.codes.contains(word) { return .codeUsed }
     if state.redemptions[word, default: 0] >= (isOnce ? 1 : batch.count ?? .max) { return .codeUsed }
-    guard product.type == .autoRenewableSubscription, !offer.eligibility.isEmpty else { return nil }
-    let kind: OfferCode.Eligibility =
-      subscription.map { $0.phase == .expired || $0.phase == .retry ? .expired : .existing } ?? .new
+    guard !offer.eligibility.isEmpty else { return nil }
+    let kind = product.type == .autoRenewableSubscription ? standing(subscription) : spending(of: customer, at: state.now)
     return offer.eligibility.contains(kind) ? nil : .notEligible
+  }
+
+  private func standing(_ subscription: Subscription?) -> OfferCode.Eligibility {
+    subscription.map { $0.phase == .expired || $0.phase == .retry ? .expired : .existing } ?? .new
+  }
+
+  /// Whether a customer never spent anything in the app, did so lately, or long ago.
+  private func spending(of customer: Customer, at now: Instant) -> OfferCode.Eligibility {
+    guard let last = customer.lastSpent else { return .nonSpender }
+    let days = (now.milliseconds - last.milliseconds) / .day
+    return days <= OfferLimits.activeSpenderDays.value ? .activeSpender : .churnedSpender
   }
 }
 
@@ -138,6 +148,10 @@ package enum Refusal: String, Sendable, CaseIterable {
   case codeUsed = "code-used"
   case purchasesDisabled = "purchases-disabled"
   case appNotRunning = "app-not-running"
+  case offline
+  case interrupted
+  case requestExpired = "request-expired"
+  case familyFull = "family-full"
   case paymentFailed = "payment-failed"
   case alreadySubscribed = "already-subscribed"
   case declined

@@ -61,13 +61,21 @@ extension Simulation {
 
   /// Approves or declines what a customer asked to buy.
   mutating func decide(_ customer: Int, _ product: ProductID, approves: Bool) {
-    let asked = state.transactions.first {
-      $0.customer == customer && $0.product == product && $0.state == .deferred
-    }
+    let asked = state.customers[customer].asked[product].first.flatMap(state.transaction)
     let device = asked?.device.flatMap { state.customers[customer].device($0) }
     guard let asked, let device else { return refuse(customer, product, .notFound) }
     let place = DevicePlace(customer: customer, device: device)
     if approves { settle(asked.number, place) } else { fail(asked, .declined, place) }
+    observe(place)
+  }
+
+  /// Lets a request go that nobody answered in time.
+  mutating func forget(_ number: Int) {
+    guard let asked = state.transaction(number),
+      let device = asked.device.flatMap({ state.customers[asked.customer].device($0) })
+    else { return }
+    let place = DevicePlace(customer: asked.customer, device: device)
+    fail(asked, .requestExpired, place)
     observe(place)
   }
 }

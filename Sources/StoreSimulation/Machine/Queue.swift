@@ -9,15 +9,18 @@ extension Simulation {
     case .restore: restore(place)
     case .launch:
       emit(.launched, place)
-      observe(place)
+      work(place)
     case .quit: emit(.quit, place)
-    case .erase: emit(.erased, place)
+    case .erase:
+      emit(.erased, place)
+      work(place)
+    case .connect(let online): connect(online, place)
     case .refreshReceipt: emit(.receiptRefreshed, place)
     case .finish(let product): finish(place, product)
     case .allowPurchases(let allows): emit(allows ? .purchasesAllowed : .purchasesForbidden, place)
     case .finishBy(let hand):
       emit(hand ? .finishesByHand : .finishesItself, place)
-      observe(place)
+      work(place)
     case .download(let action, let product): download(action, product, place)
     case .keep(let product): keep(product, place)
     default: break
@@ -29,25 +32,36 @@ extension Simulation {
 
   /// Writes down what happened on a device.
   mutating func emit(_ kind: EventKind, _ place: DevicePlace, _ body: (inout StoreEvent) -> Void = { _ in }) {
-    let (name, device) = (customer(place).name, device(place).name)
+    let name = state.customers[place.customer].name
+    let device = state.customers[place.customer].devices[place.device].name
     emit(kind) {
       ($0.customer, $0.device) = (name, device)
       body(&$0)
     }
   }
 
+  /// Why nobody can ask the store for anything on a device; nil when nothing stands in the way.
+  private func obstacle(_ place: DevicePlace) -> Refusal? {
+    guard device(place).isRunning else { return .appNotRunning }
+    return device(place).isOnline ? nil : .offline
+  }
+
   /// Puts a payment into the queue: each time a request of its own (statement 54).
   private mutating func buy(_ product: ProductID, _ quantity: Int, _ offer: OfferKey?, _ place: DevicePlace) {
-    let number = state.transactions.count + 1
-    guard device(place).isRunning else { return refuse(place.customer, product, .appNotRunning, device: device(place).name) }
-    guard device(place).allowsPurchases else {
-      return refuse(place.customer, product, .purchasesDisabled, device: device(place).name)
-    }
+    let obstacle = obstacle(place) ?? (device(place).allowsPurchases ? nil : .purchasesDisabled)
+    if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
     if changePlan(to: product, offer, place) { return }
-    emit(.queued, place) {
-      ($0.product, $0.transaction, $0.quantity, $0.offer) = (product, number, quantity, offer?.text)
-    }
-    if customer(place).asksToBuy, refusal(of: product, offer, customer(place)) == nil {
+    pay(product, quantity, offer?.text, place)
+  }
+
+  /// Queues a payment, and completes it unless it has to wait for somebody.
+  private mutating func pay(_ product: ProductID, _ quantity: Int, _ offer: String?, _ place: DevicePlace) {
+    let number = state.transactions.count + 1
+    emit(.queued, place) { ($0.product, $0.transaction, $0.quantity, $0.offer) = (product, number, quantity, offer) }
+    let canBeBought = refusal(of: product, offer.flatMap(OfferKey.init), customer(place)) == nil
+    if canBeBought, customer(place).isInterrupted {
+      emit(.failed, place) { ($0.product, $0.transaction, $0.reason) = (product, number, Refusal.interrupted.rawValue) }
+    } else if canBeBought, customer(place).asksToBuy {
       emit(.deferred, place) { ($0.product, $0.transaction) = (product, number) }
     } else {
       settle(number, place)
@@ -55,30 +69,48 @@ extension Simulation {
     observe(place)
   }
 
-  /// Lets the app see what waits in the queue, as far as it runs; it is kept otherwise (statements 56 and 60).
+  /// Does in the store what a purchase was waiting for: it goes through with a transaction of its own, after the failed one.
+  mutating func resolve(_ customer: Int, _ product: ProductID) {
+    guard let number = state.customers[customer].interrupted[product].first, let failed = state.transaction(number),
+      let device = failed.device.flatMap({ state.customers[customer].device($0) })
+    else { return refuse(customer, product, .notFound) }
+    let place = DevicePlace(customer: customer, device: device)
+    emit(.resolved, place) { ($0.product, $0.transaction) = (product, number) }
+    let name = state.customers[customer].name
+    if state.customers[customer].isInterrupted { emit(.uninterrupted) { $0.customer = name } }
+    if changePlan(to: product, failed.offer.flatMap(OfferKey.init), place) { return }
+    pay(product, failed.quantity, failed.offer, place)
+  }
+
+  /// Shows the app what waits in the queue, as far as it runs and reaches the store; it is kept otherwise (statements 56 and 60).
   mutating func observe(_ place: DevicePlace) {
-    guard device(place).isRunning else { return }
-    for number in device(place).queue {
-      guard let transaction = state.transaction(number), transaction.state != .purchasing, transaction.state != .deferred else {
-        continue
-      }
-      if !device(place).seen.contains(number) {
-        emit(.observed, place) { ($0.product, $0.transaction) = (transaction.product, number) }
-        offerContent(of: transaction, place)
-      }
-      if device(place).finishesItself, isDelivered(number, place) { finish(number, place) }
+    while device(place).isRunning, device(place).isOnline, let number = device(place).unseen.first,
+      let transaction = state.transaction(number)
+    {
+      emit(.observed, place) { ($0.product, $0.transaction) = (transaction.product, number) }
+      offerContent(of: transaction, place)
+      if device(place).finishesItself, isDelivered(number, place) { deliver(number, place) }
     }
+  }
+
+  /// Lets an app that works by itself do what it has to: see what is new, and finish what is delivered.
+  mutating func work(_ place: DevicePlace) {
+    observe(place)
+    guard device(place).isRunning, device(place).finishesItself else { return }
+    for number in Array(device(place).seen.all) where isDelivered(number, place) { deliver(number, place) }
   }
 
   /// Whether nothing of a transaction is still on its way.
-  private func isDelivered(_ number: Int, _ place: DevicePlace) -> Bool {
-    device(place).downloads.allSatisfy { $0.transaction != number || $0.isOver }
+  private func isDelivered(_ number: Int, _ place: DevicePlace) -> Bool { !device(place).open.all.contains(number) }
+
+  /// Copies what was downloaded, then takes the transaction out of the queue: in this order (100).
+  mutating func deliver(_ number: Int, _ place: DevicePlace) {
+    if device(place).files.all.contains(number) { keep(number, place) }
+    finish(number, place)
   }
 
   private mutating func finish(_ place: DevicePlace, _ product: ProductID?) {
-    let numbers = device(place).queue.filter { number in
-      device(place).seen.contains(number) && (product == nil || state.transaction(number)?.product == product)
-    }
+    let numbers = Array(product.map { device(place).seen[$0] } ?? device(place).seen.all)
     guard !numbers.isEmpty, device(place).isRunning else {
       return refuse(place.customer, product, .notFound, device: device(place).name)
     }
@@ -87,11 +119,13 @@ extension Simulation {
 
   /// Takes a transaction out of the queue: a download that is not over is cancelled (99), files that were not copied vanish
   /// (100), and the app normally never sees it again (61).
-  mutating func finish(_ number: Int, _ place: DevicePlace) {
+  private mutating func finish(_ number: Int, _ place: DevicePlace) {
     guard let transaction = state.transaction(number) else { return }
-    for download in device(place).downloads where download.transaction == number {
-      if !download.isOver { emit(.downloadCancelled, place) { ($0.product, $0.transaction) = (download.product, number) } }
-      if download.hasFiles { emit(.contentVanished, place) { ($0.product, $0.transaction) = (download.product, number) } }
+    if device(place).open.all.contains(number) {
+      emit(.downloadCancelled, place) { ($0.product, $0.transaction) = (transaction.product, number) }
+    }
+    if device(place).files.all.contains(number) {
+      emit(.contentVanished, place) { ($0.product, $0.transaction) = (transaction.product, number) }
     }
     let isDelivered = transaction.state == .purchased || transaction.state == .restored
     emit(.finished, place) {
@@ -100,16 +134,24 @@ extension Simulation {
   }
 
   /// Brings back every earlier completed purchase that the store restores, each with a transaction that carries the original
-  /// (64), and says once that it is done (68).
+  /// (64), then what the family shares, and says once that it is done (68).
   private mutating func restore(_ place: DevicePlace) {
-    guard device(place).isRunning else { return refuse(place.customer, nil, .appNotRunning, device: device(place).name) }
+    if let obstacle = obstacle(place) { return refuse(place.customer, nil, obstacle, device: device(place).name) }
     emit(.restoreBegan, place)
     for original in customer(place).restorable {
       guard let transaction = state.transaction(original), transaction.isHeld else { continue }
-      let number = state.transactions.count + 1
-      emit(.restored, place) { ($0.product, $0.transaction, $0.original) = (transaction.product, number, original) }
+      bringBack(transaction, place, from: nil)
     }
+    for transaction in familyPurchases(of: place.customer) { bringBack(transaction, place, from: "family") }
     emit(.restoreEnded, place)
     observe(place)
+  }
+
+  private mutating func bringBack(_ transaction: Transaction, _ place: DevicePlace, from source: String?) {
+    let number = state.transactions.count + 1
+    emit(.restored, place) {
+      ($0.product, $0.transaction, $0.original) = (transaction.product, number, transaction.number)
+      $0.reason = source
+    }
   }
 }

@@ -171,13 +171,14 @@ extension Simulation {
 
   /// Goes on after a payment that failed: more attempts, a time of grace, attempts without access, the end.
   private mutating func missPayment(_ subscription: Subscription, _ customer: Int) {
-    let grace = shop.gracePeriod(isPaid: (state.transaction(subscription.last)?.amount ?? 0) > 0)
+    let isPaid = (state.transaction(subscription.last)?.amount ?? 0) > 0
+    let graceEnd = shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid)
     switch subscription.phase {
     case .active where state.now < subscription.ends:
       emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
     case .active:
-      if let grace, shop.environment == .production, let ends = subscription.ends.adding(grace), ends > state.now {
-        emitOf(subscription, customer, .graceBegan) { $0.ends = ends }
+      if let graceEnd, shop.environment == .production, graceEnd > state.now {
+        emitOf(subscription, customer, .graceBegan) { $0.ends = graceEnd }
       } else {
         expire(subscription, customer, "billing")
       }

@@ -8,6 +8,7 @@ package struct Shop: Sendable {
   package let catalog: Catalog
   let dice: SeededDice
   private let products: [ProductID: Product]
+  private let types: [ProductID: ProductType]
   private let groups: [ProductID: String]
 
   package init(_ catalog: Catalog, environment: StoreEnvironment = .production, era: StoreEra = .modern, seed: UInt64 = 0) {
@@ -17,11 +18,15 @@ package struct Shop: Sendable {
     dice = SeededDice(seed: seed)
     let plans = catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
     products = Dictionary((catalog.products + plans.map(\.0)).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    types = products.compactMapValues(\.type)
     groups = Dictionary(plans.map { ($0.0.id, $0.1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The product of an ID as the catalog has it.
   package func product(_ id: ProductID) -> Product? { products[id] }
+
+  /// The type of a product, without the rest of it.
+  package func type(of id: ProductID) -> ProductType? { types[id] }
 
   /// The group of a plan; a plan that stands in none is a group of its own.
   package func group(of id: ProductID) -> String { groups[id] ?? id.text }
@@ -54,10 +59,20 @@ package struct Shop: Sendable {
     return anchor.adding(milliseconds: Int64(minutes * times) * .minute)
   }
 
-  /// How long access goes on while a payment is missing; nil when the app has no such time.
-  func gracePeriod(isPaid: Bool) -> Period? {
-    guard era == .modern, let grace = catalog.app?.gracePeriod, let duration = grace.duration else { return nil }
-    return grace.renewals == .paidToPaidOnly && !isPaid ? nil : duration
+  /// When access ends that goes on while a payment is missing; nil when the app has no such time.
+  ///
+  /// - Parameters:
+  ///   - product: the plan.
+  ///   - end: the end of the paid time.
+  ///   - isPaid: whether that time cost something.
+  /// - Returns: no more than some days for plans of a week.
+  func graceEnd(of product: ProductID, from end: Instant, isPaid: Bool) -> Instant? {
+    guard era == .modern, let grace = catalog.app?.gracePeriod, let duration = grace.duration,
+      isPaid || grace.renewals != .paidToPaidOnly
+    else { return nil }
+    let isWeekly = self.product(product)?.plan.period == Period(1, .week)
+    let days = isWeekly ? min(duration.approximateDays, RenewalTimes.weeklyGraceDays.value) : duration.approximateDays
+    return isWeekly ? end.adding(milliseconds: Int64(days) * .day) : end.adding(duration)
   }
 }
 

@@ -1,4 +1,5 @@
 package import CatalogModel
+import StoreFacts
 
 /// A run of the store: a state, the events that made it, and what is due next.
 ///
@@ -25,7 +26,7 @@ package struct Simulation: Sendable {
     self.shop = shop
     state = StoreState(from: start, after: events, in: shop)
     self.events = events
-    for index in state.customers.indices { schedule(index) }
+    scheduleAll()
   }
 
   private mutating func join(_ customer: Participant) {
@@ -48,8 +49,7 @@ package struct Simulation: Sendable {
     body(&event)
     state.apply(event, in: shop)
     if keepsEvents { events.append(event) }
-    guard let name = event.customer, let index = state.customerIndex[name] else { return }
-    schedule(index)
+    schedule(after: event)
   }
 
   /// Lets time pass, and carries out what comes due up to a moment, that moment included.
@@ -84,27 +84,66 @@ package struct Simulation: Sendable {
 // MARK: - What is due
 
 extension Simulation {
-  /// Puts what a customer's subscriptions and downloads wait for on the list.
-  private mutating func schedule(_ customer: Int) {
-    for (index, subscription) in state.customers[customer].subscriptions.enumerated() {
-      if let due = subscription.due { timers.insert(TimerHeap.Timer(at: due, customer: customer, what: .subscription(index))) }
+  /// Puts what an event makes wait on the list.
+  private mutating func schedule(after event: StoreEvent) {
+    guard let name = event.customer, let customer = state.customerIndex[name] else { return }
+    switch event.kind {
+    case .paymentWorks: scheduleSubscriptions(of: customer)
+    case .deferred: event.transaction.map { scheduleRequest($0, of: customer) }
+    case .downloadActive, .downloadProgress:
+      guard let device = event.device.flatMap({ state.customers[customer].device($0) }),
+        let download = event.transaction.flatMap({ state.customers[customer].devices[device].download(of: $0) })
+      else { return }
+      schedule(.download(device, download), state.customers[customer].devices[device].downloads[download].due, customer)
+    case .observed, .finished, .queued, .restored: break
+    default:
+      guard let product = event.product,
+        let index = state.customers[customer].subscriptionIndex(of: shop.group(of: product))
+      else { return }
+      schedule(.subscription(index), state.customers[customer].subscriptions[index].due, customer)
     }
-    for (index, device) in state.customers[customer].devices.enumerated() {
-      for (download, item) in device.downloads.enumerated() {
-        if let due = item.due { timers.insert(TimerHeap.Timer(at: due, customer: customer, what: .download(index, download))) }
+  }
+
+  /// Puts everything on the list that waits, when a run goes on.
+  private mutating func scheduleAll() {
+    for customer in state.customers.indices {
+      scheduleSubscriptions(of: customer)
+      for number in state.customers[customer].asked.all { scheduleRequest(number, of: customer) }
+      for (index, device) in state.customers[customer].devices.enumerated() {
+        for (download, item) in device.downloads.enumerated() { schedule(.download(index, download), item.due, customer) }
       }
     }
   }
 
+  private mutating func scheduleSubscriptions(of customer: Int) {
+    for (index, subscription) in state.customers[customer].subscriptions.enumerated() {
+      schedule(.subscription(index), subscription.due, customer)
+    }
+  }
+
+  private mutating func scheduleRequest(_ number: Int, of customer: Int) {
+    schedule(.request(number), requestEnd(number), customer)
+  }
+
+  private mutating func schedule(_ what: TimerHeap.Timer.What, _ due: Instant?, _ customer: Int) {
+    if let due { timers.insert(TimerHeap.Timer(at: due, customer: customer, what: what)) }
+  }
+
+  /// When a request that still waits for an answer is given up.
+  private func requestEnd(_ number: Int) -> Instant? {
+    guard let transaction = state.transaction(number), transaction.state == .deferred else { return nil }
+    return transaction.at.adding(milliseconds: Int64(AskToBuy.hours.value) * .hour)
+  }
+
   /// Whether a timer still says what the state says.
   private func isDue(_ timer: TimerHeap.Timer) -> Bool {
-    let customer = state.customers[timer.customer]
     switch timer.what {
-    case .subscription(let index):
-      return customer.subscriptions.indices.contains(index) && customer.subscriptions[index].due == timer.at
+    case .subscription(let index): return state.customers[timer.customer].subscriptions[index].due == timer.at
+    case .request(let number): return requestEnd(number) == timer.at
     case .download(let device, let index):
-      return customer.devices.indices.contains(device) && customer.devices[device].downloads.indices.contains(index)
-        && customer.devices[device].downloads[index].due == timer.at
+      let downloads = state.customers[timer.customer].devices[device].downloads
+      // Erasing a device takes its downloads away.
+      return downloads.indices.contains(index) && downloads[index].due == timer.at
     }
   }
 
@@ -112,64 +151,7 @@ extension Simulation {
     switch timer.what {
     case .subscription(let index): look(at: index, of: timer.customer)
     case .download(let device, let index): advance(download: index, device: device, customer: timer.customer)
-    }
-  }
-}
-
-/// What is due, soonest first; each entry once.
-struct TimerHeap: Sendable {
-  struct Timer: Hashable, Comparable, Sendable {
-    var at: Instant
-    var customer: Int
-    var what: What
-
-    enum What: Hashable, Sendable {
-      case subscription(Int)
-      case download(Int, Int)
-
-      var order: (Int, Int, Int) {
-        switch self {
-        case .subscription(let index): (0, index, 0)
-        case .download(let device, let index): (1, device, index)
-        }
-      }
-    }
-
-    /// By time; at the same moment by customer, so that the order is the same in every run.
-    static func < (left: Timer, right: Timer) -> Bool {
-      if left.at != right.at { return left.at < right.at }
-      return left.customer != right.customer ? left.customer < right.customer : left.what.order < right.what.order
-    }
-  }
-
-  private var heap: [Timer] = []
-  private var known: Set<Timer> = []
-
-  var first: Timer? { heap.first }
-
-  mutating func insert(_ timer: Timer) {
-    guard known.insert(timer).inserted else { return }
-    heap.append(timer)
-    var index = heap.count - 1
-    while index > 0, heap[index] < heap[(index - 1) / 2] {
-      let parent = (index - 1) / 2
-      heap.swapAt(index, parent)
-      index = parent
-    }
-  }
-
-  mutating func removeFirst() {
-    known.remove(heap[0])
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    var index = 0
-    while true {
-      let children = (2 * index + 1)..<max(2 * index + 1, min(2 * index + 3, heap.count))
-      guard let least = children.isEmpty ? nil : children.min(by: { heap[$0] < heap[$1] }), heap[least] < heap[index] else {
-        return
-      }
-      heap.swapAt(index, least)
-      index = least
+    case .request(let number): forget(number)
     }
   }
 }

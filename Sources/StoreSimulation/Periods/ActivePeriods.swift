@@ -4,20 +4,30 @@ import CatalogModel
 func activePeriods(of chain: [ReceiptEntry], _ renewals: [RenewalInfo]) -> [ActivePeriod] {
   let entries = chain.filter { !$0.countsAsNeverBought }.sorted(by: ReceiptEntry.isBefore).withoutRepetitions
   let last = entries.compactMap(\.end).max()
+  let others = nextOthers(entries)
   return entries.indices.compactMap { index in
-    period(of: entries[index], followers: entries[(index + 1)...], last: last, renewals)
+    period(of: entries[index], next: others[index].map { entries[$0] }, last: last, renewals)
   }
+}
+
+/// For each entry the first one behind it that is for another product.
+private func nextOthers(_ entries: [ReceiptEntry]) -> [Int?] {
+  var others = [Int?](repeating: nil, count: entries.count)
+  for index in entries.indices.dropLast().reversed() {
+    others[index] = entries[index + 1].product == entries[index].product ? others[index + 1] : index + 1
+  }
+  return others
 }
 
 /// The period of one entry; nil when an upgrade at its very start left nothing of it.
 private func period(
-  of entry: ReceiptEntry, followers: ArraySlice<ReceiptEntry>, last: Instant?, _ renewals: [RenewalInfo]
+  of entry: ReceiptEntry, next: ReceiptEntry?, last: Instant?, _ renewals: [RenewalInfo]
 ) -> ActivePeriod? {
   guard let paidUntil = entry.end else { return nil }
   var end = paidUntil
   var ending = ActivePeriod.Ending.expiry
   if entry.isUpgraded {
-    let upgrade = entry.revoked ?? followers.first { $0.product != entry.product }?.start
+    let upgrade = entry.revoked ?? next?.start
     if let upgrade, upgrade < end { (end, ending) = (max(upgrade, entry.start), .upgrade) }
   } else if end == last, let grace = renewals.filter({ $0.isAbout(entry) }).compactMap(\.graceEnds).max(), grace > end {
     // What was paid late has an entry of its own, and its grace is over: it matters only behind the last end.
@@ -86,14 +96,27 @@ func unlocked(_ content: [PublishedContent], by periods: [ActivePeriod], upTo mo
   let known = content.filter { item in moment.map { item.published <= $0 } ?? true }
     .sorted { ($0.published, $0.id) < ($1.published, $1.id) }
   let begun = periods.filter { period in moment.map { period.start <= $0 } ?? true }
-  var current: Set<Instant> = []
-  for period in begun {
-    if let last = known.last(where: { $0.published <= period.start }) { current.insert(last.published) }
-  }
+  let current = current(known, at: begun)
+  var next = begun.startIndex
+  // The latest end of all periods that have begun when an item is published.
+  var end: Instant?
   return known.compactMap { item in
-    if begun.contains(where: { $0.start <= item.published && item.published <= $0.end }) {
-      return UnlockedContent(content: item, reason: .published)
+    while next < begun.endIndex, begun[next].start <= item.published {
+      end = max(end ?? begun[next].end, begun[next].end)
+      next += 1
     }
+    if let end, item.published <= end { return UnlockedContent(content: item, reason: .published) }
     return current.contains(item.published) ? UnlockedContent(content: item, reason: .current) : nil
   }
+}
+
+/// When what was current at the beginning of periods had been published; both by time.
+private func current(_ content: [PublishedContent], at periods: [ActivePeriod]) -> Set<Instant> {
+  var moments: Set<Instant> = []
+  var next = content.startIndex
+  for period in periods {
+    while next < content.endIndex, content[next].published <= period.start { next += 1 }
+    if next > content.startIndex { moments.insert(content[next - 1].published) }
+  }
+  return moments
 }

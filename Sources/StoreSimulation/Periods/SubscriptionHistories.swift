@@ -15,24 +15,45 @@ package func subscriptionHistories(
   of receipt: Receipt, at moment: Instant? = nil, groups: [ProductID: String] = [:]
 ) -> [SubscriptionHistory] {
   let entries = receipt.entries.filter { $0.end != nil }
+  let sources = Sources(receipt)
   return chains(of: entries, groups: groups).map { chain in
-    history(of: chain, receipt, at: moment, groups: groups)
+    history(of: chain, sources, at: moment, groups: groups)
   }.sorted { left, right in
     left.name == right.name ? left.products.lexicographicallyPrecedes(right.products) : left.name < right.name
   }
 }
 
+/// What a receipt says besides entries, by what it is about.
+private struct Sources {
+  /// By the chain of renewals, or by the product where no chain is named.
+  let renewalsOfChain: [String: [RenewalInfo]]
+  let renewalsOfProduct: [ProductID: [RenewalInfo]]
+
+  /// By product; nil for content of every subscription.
+  let content: [ProductID?: [PublishedContent]]
+
+  init(_ receipt: Receipt) {
+    renewalsOfChain = Dictionary(grouping: receipt.renewals.filter { $0.originalTransaction != nil }) {
+      $0.originalTransaction ?? ""
+    }
+    let others = receipt.renewals.filter { $0.originalTransaction == nil }
+    renewalsOfProduct = others.reduce(into: [:]) { found, renewal in
+      if let product = renewal.product { found[product, default: []].append(renewal) }
+    }
+    content = Dictionary(grouping: receipt.content, by: \.product)
+  }
+}
+
 private func history(
-  of chain: [ReceiptEntry], _ receipt: Receipt, at moment: Instant?, groups: [ProductID: String]
+  of chain: [ReceiptEntry], _ sources: Sources, at moment: Instant?, groups: [ProductID: String]
 ) -> SubscriptionHistory {
   let products = Set(chain.map(\.product)).sorted()
-  let transactions = Set(chain.compactMap(\.originalTransaction))
-  let renewals = receipt.renewals.filter { renewal in
-    renewal.originalTransaction.map(transactions.contains) ?? renewal.product.map(products.contains) ?? false
-  }
+  let transactions = Set(chain.compactMap(\.originalTransaction)).sorted()
+  let renewals =
+    transactions.flatMap { sources.renewalsOfChain[$0] ?? [] } + products.flatMap { sources.renewalsOfProduct[$0] ?? [] }
+  let content = (sources.content[nil] ?? []) + products.flatMap { sources.content[$0] ?? [] }
   let periods = activePeriods(of: chain, renewals)
   let revoked = chain.filter(\.countsAsNeverBought).sorted(by: ReceiptEntry.isBefore)
-  let content = receipt.content.filter { $0.product.map(products.contains) ?? true }
   let name = products.compactMap { groups[$0] }.min() ?? chain.compactMap(\.group).min()
   return SubscriptionHistory(
     name: name ?? products.first?.text ?? "", products: products, periods: periods, lapses: lapses(between: periods),

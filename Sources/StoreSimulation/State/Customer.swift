@@ -5,6 +5,7 @@ package struct Customer: Hashable, Sendable {
   package let name: String
   package internal(set) var territory: TerritoryCode
   package internal(set) var devices: [Device] = []
+  private var deviceIndex: [String: Int] = [:]
 
   /// Whether payments go through.
   package internal(set) var canPay = true
@@ -12,8 +13,15 @@ package struct Customer: Hashable, Sendable {
   /// Whether somebody else must approve what it buys.
   package internal(set) var asksToBuy = false
 
+  /// Whether something must be done in the store, such as accepting new terms, before a purchase goes through.
+  package internal(set) var isInterrupted = false
+
+  /// The family that it shares purchases with.
+  package internal(set) var family: String?
+
   /// At most one a group.
   package internal(set) var subscriptions: [Subscription] = []
+  private var groupIndex: [String: Int] = [:]
 
   /// The groups in which it had its introductory offer.
   package internal(set) var introduced: Set<String> = []
@@ -21,8 +29,23 @@ package struct Customer: Hashable, Sendable {
   /// What it owns for good, by the transaction that paid for it.
   package internal(set) var owned: [ProductID: Int] = [:]
 
+  /// What others of the family bought and it brought to a device, by the transaction that paid for it.
+  package internal(set) var shared: [ProductID: Int] = [:]
+
   /// All its completed purchases that the store restores, first ones only.
   package internal(set) var restorable: [Int] = []
+
+  /// The purchases of each product that cost something and were not taken back, oldest first.
+  package internal(set) var charged: [ProductID: [Int]] = [:]
+
+  /// The payments that wait for somebody's approval.
+  package internal(set) var asked = ProductLines()
+
+  /// The payments that failed because something must be done in the store first.
+  package internal(set) var interrupted = ProductLines()
+
+  /// When it last paid for anything.
+  package internal(set) var lastSpent: Instant?
 
   /// When it last took a win-back offer.
   package internal(set) var lastWinBack: Instant?
@@ -30,72 +53,33 @@ package struct Customer: Hashable, Sendable {
   /// The codes that it redeemed.
   package internal(set) var codes: Set<String> = []
 
-  /// Its subscription to a group, running or not.
-  package func subscription(to group: String) -> Subscription? { subscriptions.first { $0.group == group } }
-
-  func device(_ name: String) -> Int? { devices.firstIndex { $0.name == name } }
-}
-
-/// A device with the app on it.
-package struct Device: Hashable, Sendable {
-  package let name: String
-  package internal(set) var isRunning = true
-  package internal(set) var allowsPurchases = true
-
-  /// Whether the app delivers and finishes at once what it sees, as it should.
-  package internal(set) var finishesItself = true
-
-  /// The transactions that wait to be finished, oldest first; they survive quitting.
-  package internal(set) var queue: [Int] = []
-
-  /// Those of the queue that the app saw.
-  package internal(set) var seen: Set<Int> = []
-
-  /// What the app delivered here.
-  package internal(set) var delivered: Set<ProductID> = []
-
-  /// The transactions of used-up and non-renewing purchases that the receipt still shows (statement 44).
-  package internal(set) var passing: [Int] = []
-
-  package internal(set) var downloads: [Download] = []
-
-  /// The version of hosted content that the app keeps.
-  package internal(set) var contents: [ProductID: String] = [:]
-}
-
-/// The hosted content of one transaction on its way.
-package struct Download: Hashable, Sendable {
-  package let transaction: Int
-  package let product: ProductID
-  package let version: String
-  package internal(set) var state = State.waiting
-
-  /// Hundredths of the whole.
-  package internal(set) var progress = 0
-
-  /// Seconds that the whole takes.
-  package internal(set) var duration: Int64 = 0
-
-  /// When it makes its next quarter.
-  package internal(set) var due: Instant?
-
-  /// Whether its files still lie where the store put them.
-  package internal(set) var hasFiles = false
-
-  /// The states of a download (statement 95).
-  package enum State: String, Sendable {
-    case waiting, active, paused, finished, failed, cancelled
+  init(name: String, territory: TerritoryCode) {
+    self.name = name
+    self.territory = territory
   }
 
-  /// Whether nothing more will come.
-  package var isOver: Bool { [.finished, .failed, .cancelled].contains(state) }
+  /// Its subscription to a group, running or not.
+  package func subscription(to group: String) -> Subscription? { groupIndex[group].map { subscriptions[$0] } }
 
-  /// Seconds left; -1 while nobody can tell (statement 97).
-  package var timeRemaining: Int64 {
-    switch state {
-    case .finished: 0
-    case .active where progress > 0: duration * Int64(100 - progress) / 100
-    default: -1
-    }
+  /// Remembers a purchase that cost something.
+  mutating func pay(_ number: Int, for product: ProductID, at moment: Instant) {
+    charged[product, default: []].append(number)
+    lastSpent = moment
+  }
+
+  func subscriptionIndex(of group: String) -> Int? { groupIndex[group] }
+  func device(_ name: String) -> Int? { deviceIndex[name] }
+
+  mutating func add(_ device: Device) {
+    guard deviceIndex[device.name] == nil else { return }
+    deviceIndex[device.name] = devices.count
+    devices.append(device)
+  }
+
+  /// Puts a subscription in the place of the one to the same group.
+  mutating func hold(_ subscription: Subscription) {
+    if let index = groupIndex[subscription.group] { return subscriptions[index] = subscription }
+    groupIndex[subscription.group] = subscriptions.count
+    subscriptions.append(subscription)
   }
 }

@@ -33,11 +33,12 @@ extension Subscription {
     return ends.adding(milliseconds: roll < 30 ? (roll + 1) * .second : 0)
   }
 
-  /// Sets the next attempt to take a payment that failed: every six hours up to the end, and then on some days.
+  /// Sets the next attempt to take a payment that failed: some hours apart up to the end, and then on some days.
   mutating func scheduleRetry(after event: StoreEvent) {
     switch phase {
     case .expired: due = nil
-    case .active: due = min(max(ends, event.at), event.at.adding(milliseconds: 6 * .hour))
+    case .active:
+      due = min(max(ends, event.at), event.at.adding(milliseconds: Int64(RenewalTimes.hoursBetweenAttempts.value) * .hour))
     case .grace, .retry:
       let ends = ends
       let days = RenewalTimes.retryDays.value.map { ends.adding(milliseconds: Int64($0) * .day) }

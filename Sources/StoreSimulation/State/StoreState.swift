@@ -23,6 +23,9 @@ package struct StoreState: Hashable, Sendable {
   /// How often each code was redeemed.
   package internal(set) var redemptions: [String: Int] = [:]
 
+  /// The customers of each family, by name, in the order in which they joined.
+  package internal(set) var families: [String: [String]] = [:]
+
   var customerIndex: [String: Int] = [:]
 
   package init(at now: Instant) { self.now = now }

@@ -8,6 +8,9 @@ package struct Subscription: Hashable, Sendable {
   /// The first transaction of the chain, and the last.
   package internal(set) var original: Int
   package internal(set) var last: Int
+
+  /// The transactions before the last whose paid time was not over when that was paid; if it is taken back, they still hold.
+  package internal(set) var earlier: [Int] = []
   package internal(set) var starts: Instant
   package internal(set) var ends: Instant
 

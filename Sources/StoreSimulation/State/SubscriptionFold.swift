@@ -4,7 +4,7 @@ import StoreFacts
 extension StoreState {
   /// What an event makes of a customer's subscriptions.
   mutating func applySubscription(_ event: StoreEvent, customer: Int, _ shop: Shop) {
-    guard let product = event.product, shop.product(product)?.type == .autoRenewableSubscription else {
+    guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription else {
       if event.kind == .paymentWorks { wakeFailed(customer, at: event.at) }
       return
     }
@@ -15,7 +15,7 @@ extension StoreState {
     case .upgraded: update(event) { $0.cut = event.at }
     case .refunded: endIfLast(event, group, customer)
     default:
-      guard let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group }) else { return }
+      guard let index = customers[customer].subscriptionIndex(of: group) else { return }
       customers[customer].subscriptions[index].take(event, shop)
     }
   }
@@ -38,15 +38,12 @@ extension StoreState {
       group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
       anchor: starts, next: product, price: price)
     new.periods = 1
+    new.earlier = old.map { running($0, at: event.at) } ?? []
     new.lastIncrease = old?.lastIncrease
     new.paidDays = (old?.paidDays ?? 0) + Self.paidDays(event, starts, ends)
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
     new.schedule(after: event, shop)
-    if let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group }) {
-      customers[customer].subscriptions[index] = new
-    } else {
-      customers[customer].subscriptions.append(new)
-    }
+    customers[customer].hold(new)
   }
 
   private mutating func begin(
@@ -73,7 +70,7 @@ extension StoreState {
     _ event: StoreEvent, _ product: ProductID, _ group: String, _ customer: Int, _ shop: Shop
   ) {
     guard let number = event.transaction, let starts = event.starts, let ends = event.ends,
-      let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group })
+      let index = customers[customer].subscriptionIndex(of: group)
     else { return }
     var transaction = Transaction(
       number: number, customer: customer, product: product, quantity: 1, device: event.device, at: event.at, state: .purchased,
@@ -85,7 +82,9 @@ extension StoreState {
     transaction.isRenewal = true
     transactions.append(transaction)
     customers[customer].restorable.append(number)
+    if transaction.amount > 0 { customers[customer].pay(number, for: product, at: event.at) }
     if let key = event.offer.flatMap(OfferKey.init), case .introductory = key { customers[customer].introduced.insert(group) }
+    customers[customer].subscriptions[index].earlier = running(customers[customer].subscriptions[index], at: event.at)
     customers[customer].subscriptions[index].renew(event, product, number, starts, ends, shop)
     customers[customer].subscriptions[index].paidDays += Self.paidDays(event, starts, ends)
   }
@@ -94,11 +93,26 @@ extension StoreState {
     event.amount.map { $0 > 0 } == true ? Int((ends.milliseconds - starts.milliseconds) / .day) + 2 : 0
   }
 
+  /// The transactions of a subscription whose paid time is not over, oldest first.
+  private func running(_ subscription: Subscription, at moment: Instant) -> [Int] {
+    (subscription.earlier + [subscription.last]).filter { number in
+      guard let transaction = transaction(number), transaction.isHeld, let end = transaction.effectiveEnd else { return false }
+      return moment < end
+    }
+  }
+
+  /// Ends a subscription whose last payment was taken back; time that was paid before it still runs out.
   private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int) {
-    guard let index = customers[customer].subscriptions.firstIndex(where: { $0.group == group }),
-      customers[customer].subscriptions[index].last == event.transaction
-    else { return }
-    customers[customer].subscriptions[index].end(at: event.at)
+    guard let index = customers[customer].subscriptionIndex(of: group) else { return }
+    let subscription = customers[customer].subscriptions[index]
+    guard subscription.last == event.transaction else { return }
+    let rest = running(subscription, at: event.at)
+    if let transaction = rest.last.flatMap(transaction), let starts = transaction.starts, let ends = transaction.effectiveEnd {
+      customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
+      customers[customer].subscriptions[index].earlier = rest.dropLast()
+    } else {
+      customers[customer].subscriptions[index].end(at: event.at)
+    }
   }
 }
 
@@ -109,6 +123,14 @@ extension Subscription {
     due = nil
     graceEnds = nil
     if ends > moment { ends = moment }
+  }
+
+  /// Lets the time of an earlier payment run out.
+  mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
+    (product, next, last) = (transaction.product, transaction.product, transaction.number)
+    (self.starts, self.ends, anchor, periods) = (starts, ends, starts, 1)
+    (phase, renews, offer, consent, consentPrice) = (.active, false, nil, .notNeeded, nil)
+    (graceEnds, attempts, hadPreflight, due) = (nil, 0, true, ends)
   }
 
   fileprivate mutating func renew(

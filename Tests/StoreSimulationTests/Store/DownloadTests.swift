@@ -62,4 +62,16 @@ struct DownloadTests {
     store.wait(until: "2026-01-06")
     #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.1"])
   }
+
+  @Test("Restoring everything brings every download again; what is bought is kept apart from what is there (103)", .covers(103))
+  func restoresAll() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.chapter), .buy(Lighthouse.paper))
+    store.at("2026-01-03", .device(customer: "ana", "pad"), .finishBy(hand: true), .restore)
+    let pad = store.state.customer("ana")?.devices[1]
+    #expect(store.state.customer("ana")?.owned.count == 2)
+    #expect(pad?.downloads.count == 1 && pad?.contents.isEmpty == true)
+    store.at("2026-01-04", .device(customer: "ana", "pad"), .restore)
+    #expect(store.state.customer("ana")?.devices[1].downloads.count == 2)
+  }
 }

@@ -10,23 +10,26 @@ enum Lighthouse {
   static let monthly: ProductID = "monthly"
   static let yearly: ProductID = "yearly"
   static let gold: ProductID = "gold"
+  static let weekly: ProductID = "weekly"
   static let pass: ProductID = "pass"
   static let paper: ProductID = "paper"
   static let draft: ProductID = "draft"
 
-  static func catalog(grace: Period? = nil) -> Catalog {
+  static func catalog(grace: Period? = nil, renewals: App.GracePeriod.Renewals = .all) -> Catalog {
     var group = SubscriptionGroup(name: "Magazine")
     group.subscriptions = [
       plan(monthly, level: 2, "P1M", "4.99"), plan(yearly, level: 2, "P1Y", "39.99"), plan(gold, level: 1, "P1M", "9.99"),
+      plan(weekly, level: 3, "P1W", "1.99"),
     ]
     var hosted = product(chapter, .nonConsumable, "1.99")
+    hosted.hasFamilySharing = true
     hosted.hostedContent = HostedContentReference(source: "content", version: "1.0")
     var unfinished = product(draft, .consumable, "0.99")
     unfinished.status = .draft
     var app = App()
     app.baseTerritory = "USA"
     app.isNewsstand = true
-    app.gracePeriod = grace.map { App.GracePeriod(duration: $0, renewals: .all) }
+    app.gracePeriod = grace.map { App.GracePeriod(duration: $0, renewals: renewals) }
     return Catalog(
       app: app,
       products: [
@@ -46,6 +49,7 @@ enum Lighthouse {
     var plan = product(id, .autoRenewableSubscription, price)
     plan.plan.level = level
     plan.plan.period = Period(period)
+    plan.hasFamilySharing = id == yearly
     if id == monthly {
       plan.plan.introductoryOffers = [introduction]
       plan.plan.promotionalOffers = [promotion]
@@ -91,7 +95,10 @@ enum Lighthouse {
     offer.terms.duration = Period(1, .month)
     offer.eligibility = [.new, .expired]
     offer.stacksWithIntro = true
-    offer.codes = [.init(custom: "FAIR", count: 2), .init(count: 10)]
+    offer.codes = [
+      .init(custom: "FAIR", count: 2), .init(count: 10),
+      .init(custom: "OLD", expires: CalendarDate(year: 2026, month: 1, day: 31)),
+    ]
     return offer
   }
 

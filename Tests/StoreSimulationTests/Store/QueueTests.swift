@@ -29,9 +29,10 @@ struct QueueTests {
     store.phone("2026-01-03", .quit, .launch)
     #expect(store.state.customer("ana")?.devices[0].queue == before)
     #expect(before == [1])
+    #expect(store.kinds(.observed).count == 2)
     store.phone("2026-01-04", .finish(nil), .quit, .launch)
     #expect(store.state.customer("ana")?.devices[0].queue == [])
-    #expect(store.kinds(.observed).count == 1)
+    #expect(store.kinds(.observed).count == 2)
   }
 
   @Test("The app sees a transaction before it is delivered and finished (57, 58)", .covers(57, 58))
@@ -47,7 +48,7 @@ struct QueueTests {
     var store = Lighthouse.open()
     store.ana("2026-01-02", .askToBuy(true))
     store.phone("2026-01-02", .buy(Lighthouse.coins), .quit)
-    store.ana("2026-01-03", .approve(Lighthouse.coins))
+    store.ana("2026-01-02T20:00:00Z", .approve(Lighthouse.coins))
     #expect(store.kinds(.observed).isEmpty)
     store.phone("2026-01-04", .launch)
     #expect(store.kinds(.observed, .finished) == [.observed, .finished])
@@ -99,7 +100,7 @@ struct QueueTests {
     store.ana("2026-01-02", .askToBuy(true))
     store.phone("2026-01-02", .buy(Lighthouse.coins), .buy(Lighthouse.chapter))
     #expect(store.state.transactions.map(\.state) == [.deferred, .deferred])
-    store.ana("2026-01-03", .approve(Lighthouse.coins), .decline(Lighthouse.chapter), .approve(Lighthouse.chapter))
+    store.ana("2026-01-02T20:00:00Z", .approve(Lighthouse.coins), .decline(Lighthouse.chapter), .approve(Lighthouse.chapter))
     #expect(store.state.transactions.map(\.state) == [.purchased, .failed])
     #expect(store.last(.refused)?.reason == "nothing-to-do")
   }

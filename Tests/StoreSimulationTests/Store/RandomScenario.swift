@@ -14,6 +14,10 @@ struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &self)]
+  }
 }
 
 /// Steps as nobody would plan them.
@@ -21,77 +25,172 @@ struct RandomScenario: CustomStringConvertible {
   let seed: UInt64
   var environment = StoreEnvironment.production
   var era = StoreEra.modern
-  var grace: Period?
+  var grace = 0
   var steps: [ScenarioStep] = []
+
+  /// One catalog for each time of grace: making them takes longer than a run.
+  private static let catalogs = [nil, Period(3, .day), Period(16, .day), Period(28, .day)].map { Lighthouse.catalog(grace: $0) }
 
   init(seed: UInt64) {
     self.seed = seed
     var generator = SeededGenerator(seed: seed)
-    environment = Int.random(in: 0..<4, using: &generator) == 0 ? .sandbox : .production
-    era = Bool.random(using: &generator) ? .modern : .of2013
-    grace = [nil, Period(3, .day), Period(16, .day)].randomElement(using: &generator) ?? nil
+    environment = generator.pick([.sandbox, .production, .production, .production])
+    era = generator.pick([.modern, .modern, .of2013])
+    grace = Int.random(in: 0..<4, using: &generator)
     var now = Lighthouse.start
-    for _ in 0..<Int.random(in: 1...25, using: &generator) {
-      let pause = environment == .sandbox ? 600_000 : 40 * 86_400_000 as Int64
-      if Bool.random(using: &generator) { now = now.adding(milliseconds: Int64.random(in: 0...pause, using: &generator)) }
-      steps.append(Self.step(at: now, &generator))
+    for _ in 0..<Int.random(in: 1...20, using: &generator) {
+      let isStory = Int.random(in: 0..<4, using: &generator) == 0
+      for deed in isStory ? Self.story(&generator) : [Self.deed(&generator)] {
+        if Bool.random(using: &generator) { now = now.adding(milliseconds: pause(&generator)) }
+        steps.append(ScenarioStep(at: now, deed.actor, deed.action))
+      }
     }
   }
 
-  var shop: Shop { Shop(Lighthouse.catalog(grace: grace), environment: environment, era: era, seed: seed) }
+  private func pause(_ generator: inout SeededGenerator) -> Int64 {
+    let longest =
+      environment == .sandbox
+      ? 600_000 : generator.pick([60_000, 3_600_000, 5 * Instant.day, 40 * Instant.day, 90 * Instant.day])
+    return Int64.random(in: 0...longest, using: &generator)
+  }
 
-  var end: Instant { (steps.last?.at ?? Lighthouse.start).adding(milliseconds: 90 * 86_400_000) }
+  var shop: Shop { Shop(Self.catalogs[grace], environment: environment, era: era, seed: seed) }
 
-  private static func step(at now: Instant, _ generator: inout SeededGenerator) -> ScenarioStep {
-    let device = [("ana", "phone"), ("ana", "pad"), ("ben", "phone")].randomElement(using: &generator) ?? ("ana", "phone")
-    let product = products.randomElement(using: &generator) ?? Lighthouse.coins
-    switch Int.random(in: 0..<10, using: &generator) {
-    case 0..<6: return ScenarioStep(at: now, .device(customer: device.0, device.1), onDevice(product, &generator))
-    case 6..<9: return ScenarioStep(at: now, .customer(device.0), withAccount(product, &generator))
-    default: return ScenarioStep(at: now, .developer, inConsole(product, &generator))
+  var end: Instant { (steps.last?.at ?? Lighthouse.start).adding(milliseconds: 90 * Instant.day) }
+
+  var rehearsal: Rehearsal {
+    Rehearsal(shop, from: Lighthouse.start, customers: Lighthouse.people, steps: steps, until: end)
+  }
+
+  /// The first thing that is wrong with the run, event by event; nil when all is well.
+  var fault: Witness.Fault? {
+    let shop = shop
+    var store = Simulation(shop, from: Lighthouse.start, customers: Lighthouse.people)
+    var witness = Witness(shop, from: Lighthouse.start)
+    var seen = 0
+    func look() -> Witness.Fault? {
+      while seen < store.events.count {
+        if let fault = witness.see(store.events[seen]) { return fault }
+        seen += 1
+      }
+      return seen == 0 ? nil : witness.compare(store.state, store.events[seen - 1])
     }
+    for step in steps {
+      while store.runNext(until: step.at) { if let fault = look() { return fault } }
+      // Time that passes without an event is no part of the journal.
+      witness.pass(to: store.state.now)
+      store.perform(step)
+      if let fault = look() { return fault }
+    }
+    while store.runNext(until: end) { if let fault = look() { return fault } }
+    witness.pass(to: store.state.now)
+    return look()
   }
 
-  private static let products = [
-    Lighthouse.coins, Lighthouse.chapter, Lighthouse.monthly, Lighthouse.monthly, Lighthouse.yearly, Lighthouse.gold,
-    Lighthouse.pass,
-    Lighthouse.paper, Lighthouse.draft,
-  ]
-
-  private static func onDevice(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
-    let offers: [ScenarioAction.OfferChoice?] = [
-      nil, nil, nil, .code("FAIR"), .code("Fair 3"), .promotional("stay"), .winBack("missed"),
-    ]
-    let buy = ScenarioAction.buy(
-      product, quantity: Int.random(in: 1...3, using: &generator), offers.randomElement(using: &generator) ?? nil)
-    let others: [ScenarioAction] = [
-      .restore, .launch, .quit, .quit, .launch, .erase, .refreshReceipt, .finish(nil), .finish(product),
-      .allowPurchases(Bool.random(using: &generator)), .finishBy(hand: Bool.random(using: &generator)), .keep(Lighthouse.chapter),
-      .download(ScenarioAction.DownloadAction.allCases.randomElement(using: &generator) ?? .start, Lighthouse.chapter), .launch,
-    ]
-    return Bool.random(using: &generator) ? buy : others.randomElement(using: &generator) ?? buy
-  }
-
-  private static func withAccount(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
-    let actions: [ScenarioAction] = [
-      .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: true), .payment(works: true),
-      .askToBuy(Bool.random(using: &generator)), .approve(product), .decline(product), .acceptPrice(product), .refund(product),
-      .move("USA"), .move("JPN"), .addDevice("tv"),
-    ]
-    return actions.randomElement(using: &generator) ?? .refund(product)
-  }
-
-  private static func inConsole(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
-    let actions: [ScenarioAction] = [
-      .setPrice(product, Money(hundredths: Int64.random(in: 29...3_000, using: &generator)), .move),
-      .setPrice(product, Money(hundredths: Int64.random(in: 29...3_000, using: &generator)), .keep), .clear(product),
-      .clear(product),
-      .remove(product), .updateContent(Lighthouse.chapter, version: "1.\(Int.random(in: 1...9, using: &generator))"),
-    ]
-    return actions.randomElement(using: &generator) ?? .clear(product)
+  /// The scenario without every step that its fault does not need.
+  func shrunk(to invariant: Invariant) -> RandomScenario {
+    var least = self
+    var index = 0
+    while index < least.steps.count {
+      var smaller = least
+      smaller.steps.remove(at: index)
+      if smaller.fault?.invariant == invariant { least = smaller } else { index += 1 }
+    }
+    return least
   }
 
   var description: String {
-    "seed \(seed), \(environment), \(era), grace \(grace?.description ?? "none"):\n\(steps.map { "\($0)" }.joined(separator: "\n"))"
+    "seed \(seed), \(environment), \(era), grace \(grace):\n\(steps.map { "\($0)" }.joined(separator: "\n"))"
+  }
+}
+
+// MARK: - Steps
+
+extension RandomScenario {
+  private static let products = [
+    Lighthouse.coins, Lighthouse.chapter, Lighthouse.chapter, Lighthouse.monthly, Lighthouse.monthly, Lighthouse.yearly,
+    Lighthouse.gold, Lighthouse.weekly, Lighthouse.pass, Lighthouse.paper, Lighthouse.draft,
+  ]
+
+  private typealias Deed = (actor: ScenarioStep.Actor, action: ScenarioAction)
+
+  private static func deed(_ generator: inout SeededGenerator) -> Deed {
+    let (customer, device) = generator.pick([("ana", "phone"), ("ana", "phone"), ("ana", "pad"), ("ben", "phone")])
+    let product = generator.pick(products)
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0..<6: return (.device(customer: customer, device), onDevice(product, &generator))
+    case 6..<9: return (.customer(customer), withAccount(product, &generator))
+    default: return (.developer, inConsole(product, &generator))
+    }
+  }
+
+  /// A few steps that belong together, as chance hardly ever makes them.
+  private static func story(_ generator: inout SeededGenerator) -> [Deed] {
+    let (phone, ana, ben) = (ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"), "ben")
+    let (product, plan) = (generator.pick(products), generator.pick(plans))
+    let shared = generator.pick([Lighthouse.chapter, Lighthouse.yearly])
+    let downloads = ScenarioAction.DownloadAction.allCases
+    let stories: [[Deed]] = [
+      [
+        (ana, .joinFamily("home")), (.customer(ben), .joinFamily("home")), (phone, .buy(shared)),
+        (.device(customer: ben, "phone"), .restore),
+        generator.pick([(ana, .leaveFamily), (.customer(ben), .leaveFamily), (ana, .refund(shared))]),
+      ],
+      [(ana, .askToBuy(true)), (phone, .buy(product)), (ana, generator.pick([.approve(product), .decline(product)]))],
+      [(ana, .interruptPurchases(true)), (phone, .buy(product)), (ana, .resolve(product))],
+      [
+        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
+        (phone, .download(generator.pick(downloads), Lighthouse.chapter)),
+        (phone, .download(generator.pick(downloads), Lighthouse.chapter)),
+      ],
+      [(phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .acceptPrice(plan)), (ana, .acceptPrice(plan))],
+      [(phone, .buy(plan)), (ana, .turnOffRenewal(plan)), (ana, .turnOnRenewal(plan))],
+      [(phone, .buy(plan)), (ana, .payment(works: false)), (ana, .payment(works: true))],
+      [(phone, .buy(plan)), (phone, .buy(generator.pick(plans))), (phone, .buy(plan))],
+      [
+        (phone, .buy(Lighthouse.monthly)), (ana, .turnOffRenewal(Lighthouse.monthly)),
+        (phone, .buy(Lighthouse.monthly, generator.pick([.winBack("missed"), .promotional("stay"), .code("FAIR")]))),
+      ],
+    ]
+    return generator.pick(stories)
+  }
+
+  private static let plans = [Lighthouse.monthly, Lighthouse.yearly, Lighthouse.gold, Lighthouse.weekly]
+
+  private static func onDevice(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+    let offers: [ScenarioAction.OfferChoice?] = [
+      nil, nil, nil, nil, .code("FAIR"), .code("Fair 3"), .code("OLD"), .code("NONE"), .promotional("stay"), .winBack("missed"),
+    ]
+    if Bool.random(using: &generator) {
+      let offer = generator.pick(offers)
+      // Most offers are made for one plan.
+      let wanted = offer == nil || Int.random(in: 0..<4, using: &generator) == 0 ? product : Lighthouse.monthly
+      return .buy(wanted, quantity: Int.random(in: 1...3, using: &generator), offer)
+    }
+    let download = generator.pick(ScenarioAction.DownloadAction.allCases)
+    return generator.pick([
+      .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt, .finish(nil), .finish(product),
+      .allowPurchases(false), .allowPurchases(true), .allowPurchases(true), .finishBy(hand: true), .finishBy(hand: false),
+      .keep(Lighthouse.chapter), .download(download, Lighthouse.chapter), .download(download, Lighthouse.chapter),
+      .connect(false), .connect(true), .connect(true),
+    ])
+  }
+
+  private static func withAccount(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+    generator.pick([
+      .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: false), .payment(works: true),
+      .payment(works: true), .askToBuy(true), .askToBuy(false), .approve(product), .approve(product), .decline(product),
+      .acceptPrice(product), .refund(product), .move("USA"), .move("JPN"), .addDevice("tv"), .interruptPurchases(true),
+      .interruptPurchases(false), .resolve(product), .resolve(product), .joinFamily("home"), .joinFamily("home"), .leaveFamily,
+    ])
+  }
+
+  private static func inConsole(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+    let price = Money(hundredths: Int64.random(in: 29...3_000, using: &generator))
+    let version = "1.\(Int.random(in: 1...9, using: &generator))"
+    return generator.pick([
+      .setPrice(product, price, .move), .setPrice(product, price, .move), .setPrice(product, price, .keep), .clear(product),
+      .clear(product), .remove(product), .updateContent(Lighthouse.chapter, version: version),
+    ])
   }
 }

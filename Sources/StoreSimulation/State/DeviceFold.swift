@@ -1,0 +1,116 @@
+import CatalogModel
+import StoreFacts
+
+extension Customer {
+  /// What an event makes of an account.
+  mutating func take(_ event: StoreEvent) {
+    switch event.kind {
+    case .device: if let name = event.device { add(Device(name: name)) }
+    case .paymentWorks: canPay = true
+    case .paymentFails: canPay = false
+    case .asksToBuy: asksToBuy = true
+    case .buysAlone: asksToBuy = false
+    case .interrupted: isInterrupted = true
+    case .uninterrupted: isInterrupted = false
+    case .resolved:
+      if let number = event.transaction, let product = event.product { interrupted.remove(number, of: product) }
+    case .moved: territory = TerritoryCode(event.code ?? territory.text)
+    default: break
+    }
+  }
+}
+
+extension Device {
+  /// What an event makes of a device.
+  mutating func take(_ event: StoreEvent, _ era: StoreEra) {
+    switch event.kind {
+    case .launched: launch()
+    case .quit:
+      isRunning = false
+      seen = ProductLines()
+      unseen = TransactionLine()
+    case .erased: erase()
+    case .online: isOnline = true
+    case .offline: isOnline = false
+    case .purchasesAllowed: allowsPurchases = true
+    case .purchasesForbidden: allowsPurchases = false
+    case .finishesItself: finishesItself = true
+    case .finishesByHand: finishesItself = false
+    case .receiptRefreshed: passing = []
+    case .contentKept: if let product = event.product { contents[product] = event.version }
+    default: event.transaction.map { take(event, $0, era) }
+    }
+  }
+
+  private mutating func launch() {
+    guard !isRunning else { return }
+    isRunning = true
+    showAll()
+  }
+
+  /// Begins anew, with the app as it was: the queue is the store's and stays.
+  private mutating func erase() {
+    var new = Device(name: name)
+    (new.queue, new.pending, new.finishesItself, new.isOnline) = (queue, pending, finishesItself, isOnline)
+    self = new
+    showAll()
+  }
+
+  private mutating func take(_ event: StoreEvent, _ number: Int, _ era: StoreEra) {
+    switch event.kind {
+    case .queued:
+      queue.append(number)
+      pending.insert(number)
+    case .purchased, .failed:
+      if pending.remove(number) != nil, isRunning { unseen.append(number) }
+      if event.reason == "passing" { passing.append(number) }
+    case .restored:
+      queue.append(number)
+      if isRunning { unseen.append(number) }
+    case .renewed:
+      queue.append(number)
+      // In 2013 the app saw a renewal when it was next launched, not while it ran (statement 129).
+      if isRunning, era == .modern { unseen.append(number) }
+    case .observed:
+      unseen.remove(number)
+      if let product = event.product { seen.append(number, of: product) }
+    case .finished: finish(number, event)
+    default: takeDownload(event, number)
+    }
+  }
+
+  private mutating func finish(_ number: Int, _ event: StoreEvent) {
+    queue.remove(number)
+    unseen.remove(number)
+    guard let product = event.product else { return }
+    seen.remove(number, of: product)
+    if event.reason == "delivered" { delivered.insert(product) }
+  }
+
+  private mutating func takeDownload(_ event: StoreEvent, _ number: Int) {
+    if event.kind == .downloadWaiting, let product = event.product {
+      add(Download(transaction: number, product: product, version: event.version ?? "1.0"))
+    } else {
+      update(download: number) { $0.take(event) }
+    }
+  }
+}
+
+extension Download {
+  fileprivate mutating func take(_ event: StoreEvent) {
+    switch event.kind {
+    case .downloadActive:
+      (state, isHeldUp, due) = (.active, false, event.ends)
+      if let whole = event.quantity { duration = Int64(whole) }
+    case .downloadProgress:
+      progress = event.quantity ?? progress
+      due = event.ends
+    case .downloadPaused: (state, due, isHeldUp) = (.paused, nil, event.reason == "offline")
+    case .downloadCancelled: (state, due) = (.cancelled, nil)
+    case .downloadFailed: (state, due) = (.failed, nil)
+    case .downloadFinished: (state, due, progress, hasFiles) = (.finished, nil, 100, true)
+    case .contentVanished: hasFiles = false
+    default: break
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import CatalogModel
+import StoreFacts
+
+extension StoreState {
+  /// What an event makes of transactions and of what customers own.
+  mutating func applyQueue(_ event: StoreEvent, customer: Int, _ shop: Shop) {
+    switch event.kind {
+    case .queued: queue(event, .purchasing, customer)
+    case .restored: queue(event, .restored, customer)
+    case .deferred, .failed, .purchased: settle(event, customer, shop)
+    case .refunded: takeBack(event, customer)
+    default: break
+    }
+  }
+
+  private mutating func queue(_ event: StoreEvent, _ state: Transaction.State, _ customer: Int) {
+    guard let product = event.product, let number = event.transaction else { return }
+    transactions.append(
+      Transaction(
+        number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device, at: event.at,
+        state: state, original: event.original, offer: event.offer))
+    if state == .restored, event.reason == "family" { customers[customer].shared[product] = event.original }
+  }
+
+  private mutating func settle(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
+    guard let product = event.product, let number = event.transaction else { return }
+    if event.kind == .deferred {
+      update(event) { $0.state = .deferred }
+      return customers[customer].asked.append(number, of: product)
+    }
+    if self.transaction(number)?.state == .deferred { customers[customer].asked.remove(number, of: product) }
+    if event.kind == .purchased {
+      update(event) { $0.purchase(event) }
+      return own(event, customer, shop)
+    }
+    update(event) {
+      $0.state = .failed
+      $0.failure = event.reason
+    }
+    if event.reason == Refusal.interrupted.rawValue { customers[customer].interrupted.append(number, of: product) }
+  }
+
+  private mutating func takeBack(_ event: StoreEvent, _ customer: Int) {
+    update(event) { $0.cancelled = event.at }
+    guard let product = event.product, let number = event.transaction else { return }
+    if customers[customer].owned[product] == number { customers[customer].owned[product] = nil }
+    if customers[customer].charged[product]?.last == number {
+      customers[customer].charged[product]?.removeLast()
+    } else {
+      customers[customer].charged[product]?.removeAll { $0 == number }
+    }
+  }
+
+  mutating func update(_ event: StoreEvent, _ body: (inout Transaction) -> Void) {
+    guard let number = event.transaction, transactions.indices.contains(number - 1) else { return }
+    body(&transactions[number - 1])
+  }
+
+  /// What a purchase gives for good, and what restoring will bring back.
+  private mutating func own(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
+    guard let product = event.product, let number = event.transaction, let type = shop.type(of: product) else { return }
+    if event.amount.map({ $0 > 0 }) == true { customers[customer].pay(number, for: product, at: event.at) }
+    let behaviour = TypeBehaviour.of(type)
+    if behaviour.purchases == .once, customers[customer].owned[product] == nil { customers[customer].owned[product] = number }
+    if behaviour.restoredBy == .store, event.original == nil || type == .autoRenewableSubscription {
+      customers[customer].restorable.append(number)
+    }
+  }
+}
+
+extension Transaction {
+  fileprivate mutating func purchase(_ event: StoreEvent) {
+    state = .purchased
+    at = event.at
+    amount = event.amount ?? 0
+    currency = event.code ?? ""
+    original = event.original
+    starts = event.starts
+    ends = event.ends
+    offer = event.offer
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// `shelf periods` and the files that people have.
+struct PeriodsFileTests {
+  private let table = """
+    productId,purchaseDate,expiresDate
+    monthly,2024-01-31T09:00:00+01:00,2024-02-29T09:00:00+01:00
+    monthly,2024-02-29T08:00:00Z,2024-03-31T08:00:00Z
+
+    """
+  private let question = ["--at", "2024-03-01T00:00:00Z"]
+
+  private func inFolder(_ text: String, _ body: (Scratch) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(text, "receipt.csv")
+    try body(scratch)
+  }
+
+  private func told(_ file: String, in scratch: Scratch) throws -> Program.Outcome {
+    try Program.run(["periods", file] + question, in: scratch.url)
+  }
+
+  @Test("A link is read as what it leads to, however many there are; one that leads nowhere is said")
+  func links() throws {
+    try inFolder(table) { scratch in
+      let script = "ln -s receipt.csv once.csv; ln -s once.csv twice.csv; ln -s gone.csv nowhere.csv; ln -s round.csv round.csv"
+      #expect(try Program.shell(script, in: scratch.url).status == 0)
+      let plain = try told("receipt.csv", in: scratch)
+      #expect(plain.status == 0 && plain.output.contains("2024-02-29"))
+      #expect(try told("twice.csv", in: scratch) == plain)
+      #expect(try told("nowhere.csv", in: scratch).status == 2)
+      let round = try told("round.csv", in: scratch)
+      #expect(round.status == 2 && round.complaint.contains("can't read 'round.csv'"))
+    }
+  }
+
+  @Test("A folder is no receipt")
+  func folder() throws {
+    try inFolder(table) { scratch in
+      let outcome = try told(".", in: scratch)
+      #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaint.isEmpty)
+    }
+  }
+
+  @Test("A file that nobody may read is said", .enabled(if: geteuid() != 0, "root may read everything"))
+  func closed() throws {
+    try inFolder(table) { scratch in
+      #expect(try Program.shell("chmod 000 receipt.csv", in: scratch.url).status == 0)
+      let outcome = try told("receipt.csv", in: scratch)
+      #expect(outcome.status == 2 && outcome.complaint.contains("can't read 'receipt.csv'"))
+    }
+  }
+
+  @Test("Line ends of Windows and a byte order mark change nothing")
+  func endings() throws {
+    try inFolder(table) { scratch in
+      let plain = try told("receipt.csv", in: scratch)
+      try scratch.write("\u{FEFF}" + table.replacing("\n", with: "\r\n"), "other.csv")
+      #expect(try told("other.csv", in: scratch).output == plain.output)
+    }
+  }
+
+  @Test("A full disk is said", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"))
+  func full() throws {
+    try inFolder(table) { scratch in
+      let outcome = try Program.shell("\"$SHELF\" periods receipt.csv --at 2024-03-01T00:00:00Z >/dev/full", in: scratch.url)
+      #expect(outcome.status == 2 && outcome.complaint.contains("No space left on device"))
+    }
+  }
+
+  @Test("Twenty thousand renewals are told whole", .timeLimit(.minutes(5)))
+  func long() throws {
+    var text = "productId,purchaseDate,expiresDate\n"
+    for number in 0..<20_000 {
+      text += "hourly,\(moment(number)),\(moment(number + 1))\n"
+    }
+    try inFolder(text) { scratch in
+      let outcome = try Program.run(["periods", "receipt.csv", "--format", "json"] + question, in: scratch.url)
+      #expect(outcome.status == 0)
+      #expect(outcome.output.split(separator: "\"start\"").count > 20_000)
+    }
+  }
+
+  /// So many hours after the beginning of 2020.
+  private func moment(_ hours: Int) -> String {
+    Date(timeIntervalSince1970: 1_577_836_800 + Double(hours) * 3_600).formatted(.iso8601)
+  }
+}

@@ -1,0 +1,82 @@
+import CatalogModel
+import StoreSimulation
+import TestSupport
+import Testing
+
+/// Devices that are off the net, or whose app does not run.
+struct OfflineTests {
+  @Test("Without the net nothing is bought or restored, and nothing is queued")
+  func refuses() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .connect(false), .buy(Lighthouse.coins), .restore)
+    #expect(store.events.filter { $0.kind == .refused }.map(\.reason) == ["offline", "offline"])
+    #expect(store.state.transactions.isEmpty)
+    store.phone("2026-01-03", .quit, .buy(Lighthouse.coins))
+    #expect(store.last(.refused)?.reason == "app-not-running")
+  }
+
+  @Test("The store goes on without the device: what it did shows when the device is back (57, 60)", .covers(57, 60))
+  func comesBack() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.monthly), .connect(false))
+    store.wait(until: "2026-02-20")
+    #expect(store.kinds(.renewed).count == 2)
+    #expect(store.kinds(.observed).count == 1)
+    #expect(store.state.customer("ana")?.devices[0].queue == [2, 3])
+    store.phone("2026-02-20", .connect(true))
+    #expect(store.kinds(.observed).count == 3)
+    #expect(store.state.customer("ana")?.devices[0].queue == [])
+  }
+
+  @Test("A download that the net leaves pauses, and goes on where it was", .covers(95))
+  func download() throws {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .buy(Lighthouse.chapter))
+    let whole = try #require(store.state.customer("ana")).devices[0].downloads[0].duration
+    store.run(until: Lighthouse.start.adding(milliseconds: Instant.day + whole * 500))
+    store.perform(ScenarioStep(at: store.state.now, .device(customer: "ana", "phone"), .connect(false)))
+    let held = try #require(store.state.customer("ana")).devices[0].downloads[0]
+    #expect(held.state == .paused && held.progress == 50)
+    store.phone("2026-01-03", .download(.resume, Lighthouse.chapter))
+    #expect(store.last(.refused)?.reason == "offline")
+    store.phone("2026-01-04", .connect(true))
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .active)
+    store.wait(until: "2026-01-05")
+    #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].duration == whole)
+  }
+
+  @Test("A download that somebody paused stays paused when the net comes back")
+  func pausedByHand() {
+    var store = Lighthouse.open()
+    store.phone(
+      "2026-01-02", .buy(Lighthouse.chapter), .download(.pause, Lighthouse.chapter), .connect(false), .connect(true))
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .paused)
+  }
+
+  @Test("A download goes on while the app does not run; at the next launch the app keeps it, then finishes (100)", .covers(100))
+  func background() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .buy(Lighthouse.chapter), .quit)
+    store.wait(until: "2026-01-03")
+    #expect(store.last(.downloadFinished) != nil)
+    #expect(store.state.customer("ana")?.devices[0].queue == [1])
+    store.phone("2026-01-03", .launch)
+    #expect(
+      store.kinds(.launched, .observed, .contentKept, .contentVanished, .finished).suffix(4) == [
+        .observed, .contentKept, .contentVanished, .finished,
+      ])
+    #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
+  }
+
+  @Test("A new launch shows what is not finished again (60), never what is (61); a new phone too (56)", .covers(56, 60, 61))
+  func shownAgain() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.coins), .buy(Lighthouse.pass), .finish(Lighthouse.coins))
+    store.phone("2026-01-03", .quit, .launch)
+    #expect(store.events.filter { $0.kind == .observed }.map(\.transaction) == [1, 2, 2])
+    store.phone("2026-01-04", .erase)
+    #expect(store.last(.observed)?.transaction == 2)
+    #expect(store.state.customer("ana")?.devices[0].queue == [2])
+  }
+}

@@ -1,0 +1,123 @@
+import CatalogModel
+import StoreSimulation
+import Testing
+
+/// Moves between plans as they happen to a customer.
+struct PlanMoveTests {
+  private func on(_ plan: ProductID) -> Simulation {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(plan))
+    return store
+  }
+
+  @Test("A lower plan waits for the renewal, and until then nothing is charged")
+  func downgrade() {
+    var store = on(Lighthouse.gold)
+    store.phone("2026-01-10", .buy(Lighthouse.weekly))
+    #expect(store.state.transactions.count == 1)
+    #expect(store.last(.planChosen)?.starts?.date.description == "2026-02-01")
+    store.wait(until: "2026-02-02")
+    #expect(store.state.transactions.map(\.product) == [Lighthouse.gold, Lighthouse.weekly])
+    #expect(store.state.transactions[1].amount == Money("1.99"))
+  }
+
+  @Test("A move that waits can be taken back")
+  func undone() {
+    var store = on(Lighthouse.gold)
+    store.phone("2026-01-10", .buy(Lighthouse.weekly), .buy(Lighthouse.gold))
+    store.wait(until: "2026-02-02")
+    #expect(store.state.transactions.map(\.product) == [Lighthouse.gold, Lighthouse.gold])
+  }
+
+  @Test("Who turned the renewal off and chooses a plan goes on with it")
+  func turnsOn() {
+    var store = on(Lighthouse.gold)
+    store.ana("2026-01-05", .turnOffRenewal(Lighthouse.gold))
+    store.phone("2026-01-10", .buy(Lighthouse.monthly))
+    #expect(store.last(.renewalOn)?.reason == "plan-chosen")
+    store.wait(until: "2026-02-02")
+    #expect(store.state.transactions.last?.product == Lighthouse.monthly)
+  }
+
+  @Test("A higher plan gives back what is left of the old one: by time, and nothing for a trial")
+  func refund() {
+    var store = on(Lighthouse.yearly)
+    store.phone("2026-07-02T12:00:00Z", .buy(Lighthouse.gold))
+    // 182.5 of 365 days are left.
+    #expect(store.last(.upgraded)?.amount == Money("19.99"))
+    var trial = on(Lighthouse.monthly)
+    trial.phone("2026-01-03", .buy(Lighthouse.gold))
+    #expect(trial.last(.upgraded)?.amount == 0)
+    #expect(trial.state.transactions.last?.ends?.date.description == "2026-02-03")
+  }
+
+  @Test("A higher plan that can't be paid changes nothing")
+  func unpaid() {
+    var store = on(Lighthouse.monthly)
+    store.ana("2026-01-03", .payment(works: false))
+    store.phone("2026-01-03", .buy(Lighthouse.gold))
+    #expect(store.last(.refused)?.reason == "payment-failed")
+    #expect(store.state.customer("ana")?.subscriptions[0].product == Lighthouse.monthly)
+    #expect(store.state.transactions.count == 1)
+  }
+
+  @Test("A price that needs consent ends the subscription without it, and is never charged before")
+  func consent() {
+    var store = on(Lighthouse.weekly)
+    store.at("2026-01-02", .developer, .setPrice(Lighthouse.weekly, Money("9.99") ?? 0, .move))
+    store.wait(until: "2026-01-31")
+    #expect(store.last(.priceNotice)?.amount == Money("9.99"))
+    #expect(store.last(.expired)?.reason == "no-consent")
+    #expect(store.state.transactions.allSatisfy { $0.amount == Money("1.99") })
+  }
+
+  @Test("Win-back offers are for those who paid long enough and are away, not too long, and not again too soon")
+  func winBack() {
+    var store = Lighthouse.open()
+    // A week of trial and a month that was paid.
+    store.phone("2026-01-01", .buy(Lighthouse.monthly))
+    store.ana("2026-01-20", .turnOffRenewal(Lighthouse.monthly))
+    store.wait(until: "2026-02-09")
+    store.phone("2026-03-01", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(store.state.transactions.last?.failure == "not-eligible")
+    var late = store
+    late.phone("2028-03-20", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(late.state.transactions.last?.failure == "not-eligible")
+    store.phone("2026-05-01", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(store.state.transactions.last?.amount == Money("6.99"))
+    store.ana("2026-05-02", .turnOffRenewal(Lighthouse.monthly))
+    store.wait(until: "2026-08-02")
+    store.phone("2026-10-15", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(store.state.transactions.last?.failure == "not-eligible")
+    var never = Lighthouse.open()
+    never.phone("2026-01-01", .buy(Lighthouse.monthly))
+    never.ana("2026-01-02", .turnOffRenewal(Lighthouse.monthly))
+    never.phone("2026-06-01", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(never.state.transactions.last?.failure == "not-eligible")
+  }
+
+  @Test("While the store tries to be paid nobody is won back")
+  func retryIsNotAway() {
+    var store = on(Lighthouse.monthly)
+    store.wait(until: "2026-02-01")
+    store.ana("2026-02-01", .payment(works: false))
+    store.wait(until: "2026-04-05")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .retry)
+    store.phone("2026-04-05", .buy(Lighthouse.monthly, .winBack("missed")))
+    #expect(store.state.transactions.last?.failure == "not-eligible")
+  }
+
+  @Test("A code works as often as it says, until its day, and once for each customer")
+  func codes() {
+    var store = Lighthouse.open()
+    store.phone("2026-02-01", .buy(Lighthouse.monthly, .code("OLD")))
+    #expect(store.state.transactions.last?.failure == "code-expired")
+    store.phone("2026-02-01", .buy(Lighthouse.monthly, .code("NONE")))
+    #expect(store.state.transactions.last?.failure == "no-such-offer")
+    store.phone("2026-02-01", .buy(Lighthouse.monthly, .code("Fair 3")))
+    store.at("2026-02-02", .device(customer: "ben", "phone"), .buy(Lighthouse.monthly, .code("Fair 3")))
+    #expect(store.state.transactions.last?.failure == "code-used")
+    store.at("2026-02-02", .device(customer: "ben", "phone"), .buy(Lighthouse.monthly, .code("Fair 11")))
+    #expect(store.state.transactions.last?.failure == "no-such-offer")
+  }
+}

@@ -1,0 +1,68 @@
+import CatalogModel
+import StoreSimulation
+import Testing
+
+/// Whether random scenarios reach everything that can happen; invariants of what never happens hold by themselves.
+struct ReachTests {
+  /// How often what happened in the runs of some seeds, by its word.
+  private static let counts: [String: Int] = {
+    var counts: [String: Int] = [:]
+    for seed in 10_000..<13_000 as Range<UInt64> {
+      let scenario = RandomScenario(seed: seed)
+      for step in scenario.steps { counts["step \(word(of: step.action))", default: 0] += 1 }
+      for event in scenario.rehearsal.run().events {
+        counts[event.kind.rawValue, default: 0] += 1
+        if let reason = event.reason { counts["\(event.kind.rawValue) \(reason)", default: 0] += 1 }
+        if let offer = event.offer { counts["offer \(offer.prefix { $0 != ":" })", default: 0] += 1 }
+      }
+    }
+    return counts
+  }()
+
+  /// The case of an action, without what it is about.
+  private static func word(of action: ScenarioAction) -> String {
+    if case .download(let what, _) = action { return "download-\(what)" }
+    return String("\(action)".prefix { $0 != "(" })
+  }
+
+  @Test(
+    "Every kind of step",
+    arguments: [
+      "buy", "restore", "launch", "quit", "erase", "addDevice", "refreshReceipt", "finish", "allowPurchases", "finishBy", "keep",
+      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice", "refund", "move",
+      "interruptPurchases", "resolve", "joinFamily", "leaveFamily", "setPrice", "clear", "remove", "updateContent",
+      "download-start", "download-pause", "download-resume", "download-cancel", "download-fail",
+    ])
+  func steps(word: String) { #expect(Self.counts["step \(word)", default: 0] >= 20, "\(word)") }
+
+  @Test("Every kind of event", arguments: EventKind.allCases)
+  func events(kind: EventKind) { #expect(Self.counts[kind.rawValue, default: 0] >= 10, "\(kind)") }
+
+  @Test(
+    "Every outcome",
+    arguments: [
+      "expired customer", "expired billing", "expired gave-up", "expired no-consent", "expired not-for-sale",
+      "expired six-renewals", "renewal-off customer", "renewal-off price-increase", "renewal-on customer",
+      "renewal-on plan-chosen", "renewal-on bought-again", "preflight ok", "preflight no-payment", "preflight price-increase",
+      "preflight not-for-sale", "renewal-failed payment-failed", "renewal-failed waiting", "restored family",
+      "finished delivered",
+      "finished failed", "purchased passing", "revoked family-left", "revoked refunded", "download-paused offline",
+      "offer introductory", "offer promotional", "offer win-back", "offer code",
+    ])
+  func outcomes(word: String) { #expect(Self.counts[word, default: 0] >= 3, "\(word)") }
+
+  @Test(
+    "Every reason for which the store refuses something, that this catalog can give",
+    arguments: [
+      "no-such-offer", "not-eligible", "code-expired", "code-used", "payment-failed", "already-subscribed", "declined",
+      "interrupted", "request-expired", "draft", "not-cleared-for-sale",
+    ])
+  func failures(word: String) { #expect(Self.counts["failed \(word)", default: 0] >= 3, "\(word)") }
+
+  @Test(
+    "Every reason for which nothing is queued",
+    arguments: [
+      "nothing-to-do", "purchases-disabled", "app-not-running", "offline", "payment-failed",
+    ])
+  func refusals(word: String) { #expect(Self.counts["refused \(word)", default: 0] >= 3, "\(word)") }
+}

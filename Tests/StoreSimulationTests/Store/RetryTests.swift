@@ -1,0 +1,128 @@
+import CatalogModel
+import StoreSimulation
+import TestSupport
+import Testing
+
+/// Payments that fail: grace, sixty days of attempts, the end.
+struct RetryTests {
+  /// Ana's plan, paid once, whose next payments fail.
+  private func failing(_ plan: ProductID, grace: Period?, _ renewals: App.GracePeriod.Renewals = .all) -> Simulation {
+    var store = Lighthouse.open(Lighthouse.catalog(grace: grace, renewals: renewals))
+    store.phone("2026-01-01", .buy(plan))
+    store.ana("2026-01-02", .payment(works: false))
+    return store
+  }
+
+  @Test(
+    "Access goes on for the app's time of grace, and for six days at most when the plan is of a week",
+    arguments: [
+      (Lighthouse.gold, 3, "2026-02-04"), (Lighthouse.gold, 16, "2026-02-17"), (Lighthouse.gold, 28, "2026-03-01"),
+      (Lighthouse.weekly, 3, "2026-01-11"), (Lighthouse.weekly, 16, "2026-01-14"), (Lighthouse.weekly, 28, "2026-01-14"),
+    ])
+  func grace(plan: ProductID, days: Int, end: String) {
+    var store = failing(plan, grace: Period(days, .day))
+    store.wait(until: "2026-06-01")
+    #expect(store.last(.graceBegan)?.ends?.date.description == end)
+    #expect(store.last(.graceEnded)?.at.date.description == end)
+    #expect(store.last(.expired)?.reason == "gave-up")
+  }
+
+  @Test("A time of grace that is for paid periods only does not follow a trial")
+  func paidOnly() {
+    var trial = failing(Lighthouse.monthly, grace: Period(16, .day), .paidToPaidOnly)
+    trial.wait(until: "2026-02-01")
+    #expect(trial.kinds(.graceBegan).isEmpty)
+    #expect(trial.last(.expired)?.reason == "billing")
+    var paid = failing(Lighthouse.gold, grace: Period(16, .day), .paidToPaidOnly)
+    paid.wait(until: "2026-02-10")
+    #expect(paid.kinds(.graceBegan) == [.graceBegan])
+  }
+
+  @Test("The store tries for sixty days, and who pays on the last begins anew on that day (126, 128)", .covers(126, 128))
+  func sixtyDays() throws {
+    var store = failing(Lighthouse.gold, grace: nil)
+    store.wait(until: "2026-04-01")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .retry)
+    store.ana("2026-04-01T23:00:00Z", .payment(works: true))
+    store.wait(until: "2026-04-03")
+    let last = try #require(store.state.transactions.last)
+    #expect(last.starts?.description == "2026-04-01T23:00:00Z")
+    #expect(last.ends?.date.description == "2026-05-01")
+  }
+
+  @Test("After sixty days it gives up, and a payment that works then brings nothing back (126)", .covers(126))
+  func givesUp() {
+    var store = failing(Lighthouse.gold, grace: nil)
+    store.wait(until: "2026-04-03")
+    #expect(store.last(.expired)?.reason == "gave-up")
+    #expect(store.last(.expired)?.at.description == "2026-04-02T00:00:00Z")
+    let attempts = store.events.filter { $0.kind == .renewalFailed && $0.at >= (Instant("2026-02-01T00:00:00Z") ?? $0.at) }
+    #expect(
+      attempts.map(\.at.date.description) == [
+        "2026-02-02", "2026-02-04", "2026-02-08", "2026-02-15", "2026-02-22", "2026-03-03", "2026-03-18",
+      ])
+    store.ana("2026-04-03", .payment(works: true))
+    store.wait(until: "2026-06-01")
+    #expect(store.state.transactions.count == 1)
+  }
+
+  @Test("Who turns the renewal off while the store tries is left alone")
+  func turnedOff() {
+    var store = failing(Lighthouse.gold, grace: nil)
+    store.ana("2026-02-10", .turnOffRenewal(Lighthouse.gold), .payment(works: true))
+    store.wait(until: "2026-06-01")
+    #expect(store.state.transactions.count == 1)
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
+  }
+
+  @Test("What was taken off sale is not renewed, and the look ahead says so (120, 121)", .covers(120, 121))
+  func offSale() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.at("2026-01-05", .developer, .remove(Lighthouse.gold))
+    store.wait(until: "2026-03-01")
+    #expect(store.last(.preflight)?.reason == "not-for-sale")
+    #expect(store.last(.expired)?.reason == "not-for-sale")
+  }
+
+  @Test("The look ahead finds a card that does not work, and a price that rises (120, 121)", .covers(120, 121))
+  func lookAhead() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.ana("2026-01-05", .payment(works: false))
+    store.at("2026-01-05", .developer, .setPrice(Lighthouse.gold, Money("10.99") ?? 0, .move))
+    store.wait(until: "2026-01-23")
+    #expect(store.last(.preflight)?.reason == "no-payment+price-increase")
+    #expect(store.last(.preflight)?.at.description == "2026-01-22T00:00:00Z")
+  }
+}
+
+/// Refunds of time that has not begun.
+struct EarlyRefundTests {
+  @Test("When a renewal is taken back before it begins, the time that was paid before it runs out (132)", .covers(132))
+  func renewal() {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.run(until: Instant("2026-01-31T23:59:30Z") ?? Lighthouse.start)
+    #expect(store.kinds(.renewed).count == 1)
+    store.ana("2026-01-31T23:59:30Z", .refund(Lighthouse.gold))
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .active)
+    #expect(store.state.customer("ana")?.subscriptions[0].ends.date.description == "2026-02-01")
+    store.wait(until: "2026-03-01")
+    #expect(store.kinds(.renewed).count == 1)
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
+  }
+
+  @Test("Two extensions of 2013 are taken back one after the other, the last one first")
+  func extensions() {
+    var store = Lighthouse.open(Lighthouse.catalog(), .production, .of2013)
+    store.phone("2026-01-01", .buy(Lighthouse.gold), .buy(Lighthouse.gold), .buy(Lighthouse.gold))
+    #expect(store.state.customer("ana")?.subscriptions[0].ends.date.description == "2026-04-01")
+    store.ana("2026-01-02", .refund(Lighthouse.gold))
+    #expect(store.state.customer("ana")?.subscriptions[0].ends.date.description == "2026-03-01")
+    store.ana("2026-01-02", .refund(Lighthouse.gold))
+    #expect(store.state.customer("ana")?.subscriptions[0].ends.date.description == "2026-02-01")
+    store.ana("2026-01-02", .refund(Lighthouse.gold))
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
+  }
+}

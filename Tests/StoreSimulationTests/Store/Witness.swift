@@ -1,0 +1,154 @@
+import CatalogModel
+import StoreFacts
+import StoreSimulation
+
+/// What must hold after every event, by the words of the guides and of the money.
+enum Invariant: String, CaseIterable {
+  case finishedIsGone = "a finished transaction never returns except by restoring"
+  case consumablesStayUsed = "no consumable is ever restored"
+  case chargedOnce = "nobody is charged twice for a product that is restored"
+  case noOverlap = "active periods of one group never overlap for one customer"
+  case lapseIsFree = "a lapse is never billed"
+  case queueSurvives = "the queue after quitting and launching is the queue before"
+  case journalIsState = "the journal, written and read, gives the state"
+}
+
+/// Looks at each event, keeps its own accounts, and says what is wrong.
+struct Witness {
+  struct Fault: CustomStringConvertible {
+    let invariant: Invariant
+    let event: StoreEvent
+    let words: String
+
+    var description: String { "\(invariant.rawValue): \(words), at event \(event.number), \(event.kind.rawValue), \(event.at)" }
+  }
+
+  /// Time that somebody paid for.
+  private struct Paid {
+    let transaction: Int
+    let starts: Instant
+    var ends: Instant
+  }
+
+  private struct Place: Hashable {
+    let customer: String
+    let device: String
+  }
+
+  private let shop: Shop
+  private var finished: Set<Int> = []
+  private var charged: [String: Int] = [:]
+  private var paid: [String: [Paid]] = [:]
+  private var inGrace: Set<String> = []
+
+  /// What waited in the queue of a device when its app was quit, and what came and went since.
+  private var left: [Place: [Int]] = [:]
+
+  /// The state that the journal gives.
+  private(set) var replayed: StoreState
+
+  init(_ shop: Shop, from start: Instant) {
+    self.shop = shop
+    replayed = StoreState(at: start)
+  }
+
+  /// What an event breaks; nil when all is well.
+  mutating func see(_ event: StoreEvent) -> Fault? {
+    let copy = Self.journaled(event)
+    if copy != event { return Fault(invariant: .journalIsState, event: event, words: "\(event) is read as \(copy)") }
+    let before = queue(event)
+    replayed.apply(copy, in: shop)
+    return money(event) ?? periods(event) ?? returns(event) ?? queues(event, before, queue(event))
+  }
+
+  /// Lets time pass without an event.
+  mutating func pass(to moment: Instant) { replayed.pass(to: moment) }
+
+  /// Whether the run's own state is the replayed one.
+  func compare(_ state: StoreState, _ event: StoreEvent) -> Fault? {
+    state == replayed ? nil : Fault(invariant: .journalIsState, event: event, words: "the states differ")
+  }
+
+  /// The event as the journal's words give it back.
+  private static func journaled(_ event: StoreEvent) -> StoreEvent {
+    var copy = StoreEvent(number: event.number, at: Instant(event.at.description) ?? event.at, event.kind)
+    for (key, value) in event.entries where !copy.take(key, value) { copy.reason = "unread" }
+    return copy
+  }
+
+  private func returns(_ event: StoreEvent) -> Fault? {
+    guard let number = event.transaction else { return nil }
+    if [.observed, .queued, .purchased, .failed].contains(event.kind), finished.contains(number) {
+      return Fault(invariant: .finishedIsGone, event: event, words: "transaction \(number)")
+    }
+    guard event.kind == .restored, let type = event.product.flatMap(shop.type), TypeBehaviour.of(type).restoredBy != .store else {
+      return nil
+    }
+    return Fault(invariant: .consumablesStayUsed, event: event, words: "a \(type)")
+  }
+
+  private mutating func money(_ event: StoreEvent) -> Fault? {
+    guard let customer = event.customer, let product = event.product else { return nil }
+    let key = "\(customer) \(product)"
+    if event.kind == .refunded { charged[key] = nil }
+    guard event.kind == .purchased, event.amount.map({ $0 > 0 }) == true, let type = shop.type(of: product),
+      TypeBehaviour.of(type).purchases == .once
+    else { return nil }
+    charged[key, default: 0] += 1
+    return charged[key] == 1 ? nil : Fault(invariant: .chargedOnce, event: event, words: "\(product)")
+  }
+
+  /// The paid time of one group, in which nothing overlaps and nothing is paid for that was not had.
+  private mutating func periods(_ event: StoreEvent) -> Fault? {
+    guard let product = event.product, shop.type(of: product) == .autoRenewableSubscription, let customer = event.customer else {
+      return nil
+    }
+    let key = "\(customer) \(shop.group(of: product))"
+    switch event.kind {
+    case .graceBegan: inGrace.insert(key)
+    case .graceEnded, .expired: inGrace.remove(key)
+    case .refunded: paid[key]?.removeAll { $0.transaction == event.transaction }
+    case .upgraded:
+      for index in paid[key, default: []].indices where paid[key]?[index].transaction == event.transaction {
+        paid[key]?[index].ends = event.at
+      }
+    case .purchased, .renewed: return pay(event, key)
+    default: break
+    }
+    return nil
+  }
+
+  private mutating func pay(_ event: StoreEvent, _ key: String) -> Fault? {
+    guard let starts = event.starts, let ends = event.ends, let number = event.transaction, starts < ends else {
+      return Fault(invariant: .noOverlap, event: event, words: "an empty period")
+    }
+    defer {
+      paid[key, default: []].append(Paid(transaction: number, starts: starts, ends: ends))
+      inGrace.remove(key)
+    }
+    if starts < event.at, !inGrace.contains(key) {
+      return Fault(invariant: .lapseIsFree, event: event, words: "time from \(starts) on")
+    }
+    guard let other = paid[key]?.first(where: { starts < $0.ends && $0.starts < ends && $0.starts < $0.ends }) else { return nil }
+    return Fault(invariant: .noOverlap, event: event, words: "\(starts) to \(ends) and transaction \(other.transaction)")
+  }
+
+  private func queue(_ event: StoreEvent) -> [Int]? {
+    guard let customer = event.customer, let name = event.device else { return nil }
+    return replayed.customer(customer)?.devices.first { $0.name == name }.map { Array($0.queue) }
+  }
+
+  private mutating func queues(_ event: StoreEvent, _ before: [Int]?, _ after: [Int]?) -> Fault? {
+    if event.kind == .finished, let number = event.transaction { finished.insert(number) }
+    guard let customer = event.customer, let device = event.device, let before, let after else { return nil }
+    let place = Place(customer: customer, device: device)
+    if [.queued, .restored, .renewed].contains(event.kind) { event.transaction.map { left[place]?.append($0) } }
+    guard event.kind == .quit || event.kind == .launched || event.kind == .erased else { return nil }
+    let kept = event.kind == .launched ? left[place] ?? before : before
+    left[place] = event.kind == .quit ? after : nil
+    guard before == after, kept == after else {
+      return Fault(invariant: .queueSurvives, event: event, words: "\(kept) became \(after)")
+    }
+    return nil
+  }
+}
