@@ -52,4 +52,39 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // The configuration and the baseline
   case rules, exclude, baseline, severity, allow, findings, rule, product, path, file
   case failOn = "fail_on"
+
+  // A scenario
+  case scenario, catalog, environment, era, seed, customers, publishes, steps, expect, at, after, territory, devices
+  case asksToBuy = "asks_to_buy"
+
+  // What is done in a scenario
+  case buy, quantity, launch, quit, erase, finish, payment, approve, decline, refund, move
+  case promotionalOffer = "promotional_offer"
+  case winBackOffer = "win_back_offer"
+  case offerCode = "offer_code"
+  case refreshReceipt = "refresh_receipt"
+  case allowPurchases = "allow_purchases"
+  case finishByHand = "finish_by_hand"
+  case startDownload = "start_download"
+  case pauseDownload = "pause_download"
+  case resumeDownload = "resume_download"
+  case cancelDownload = "cancel_download"
+  case failDownload = "fail_download"
+  case keepContent = "keep_content"
+  case addDevice = "add_device"
+  case online, resolve
+  case interruptPurchases = "interrupt_purchases"
+  case joinFamily = "join_family"
+  case leaveFamily = "leave_family"
+  case turnOffRenewal = "turn_off_renewal"
+  case turnOnRenewal = "turn_on_renewal"
+  case acceptPrice = "accept_price"
+  case setPrice = "set_price"
+  case clearForSale = "clear_for_sale"
+  case removeFromSale = "remove_from_sale"
+  case updateContent = "update_content"
+
+  // What should be in a scenario
+  case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents, downloads
+  case nextPlans = "next_plans"
 }

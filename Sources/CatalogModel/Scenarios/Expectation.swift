@@ -21,27 +21,33 @@ package struct Expectation: Hashable, Sendable {
     case active([String])
     /// What is bought for good.
     case owns([String])
+    /// What others of the family bought and it has.
+    case shared([String])
     /// The subscriptions that will renew.
     case renewing([String])
-    /// The plans that the subscriptions renew to.
+    /// The plans that those subscriptions renew to.
     case nextPlans([String])
     /// The phase of each subscription that there ever was, by product.
-    case phases([String: String])
+    case phases([String: SubscriptionPhase])
     /// The content that subscriptions unlocked.
     case issues([String])
-    /// All that was paid and not given back, as `14.97 USD`.
+    /// All that was paid and not given back, a text for each currency: `14.97 USD`.
     case paid([String])
-    /// The last reason why something was refused or failed.
-    case failure(String)
+    /// Why something was refused or failed the last time, on one device or on any; nil when nothing was.
+    case failure(Refusal?)
     /// How many transactions there were.
     case transactions(Int)
 
     // About a device
     /// The products of the transactions that wait in the queue.
     case queue([String])
+    /// What the app delivered.
     case delivered([String])
+    /// The products that the receipt shows.
     case receipt([String])
-    /// The version of the hosted content that is kept, by product.
+    /// The version of the hosted content that the app keeps, by product.
     case contents([String: String])
+    /// The state of the last download of each product.
+    case downloads([String: DownloadState])
   }
 }

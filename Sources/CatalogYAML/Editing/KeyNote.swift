@@ -45,7 +45,7 @@ extension Shape {
   /// The kinds of values of which one may stand here.
   var takes: [KeyNote.Taking] {
     switch self {
-    case .text: [.text]
+    case .text, .moment, .span: [.text]
     case .flag: [.flag]
     case .integer: [.integer]
     case .amount: [.amount]
@@ -55,7 +55,7 @@ extension Shape {
     case .words(let words): [.words(words)]
     case .code(let kind): [.code(kind)]
     case .list: [.list]
-    case .map, .record: [.mapping]
+    case .map, .record, .open: [.mapping]
     case .oneOf(let shapes): shapes.flatMap(\.takes)
     }
   }
@@ -63,7 +63,7 @@ extension Shape {
   /// The record that a mapping here is.
   var record: RecordKeys? {
     switch self {
-    case .record(_, let keys): keys()
+    case .record(_, let keys), .open(_, let keys, _): keys()
     case .oneOf(let shapes): shapes.lazy.compactMap(\.record).first
     default: nil
     }
@@ -73,6 +73,7 @@ extension Shape {
   var map: (kind: String, shape: Shape)? {
     switch self {
     case .map(let kind, let shape): (kind, shape)
+    case .open(_, _, let shape): ("participant", shape)
     case .oneOf(let shapes): shapes.lazy.compactMap(\.map).first
     default: nil
     }

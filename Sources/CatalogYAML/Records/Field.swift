@@ -33,6 +33,10 @@ indirect enum Shape: Sendable {
   case amount
   case date
   case period
+  /// A day, or a moment with its zone.
+  case moment
+  /// A length of time, down to seconds.
+  case span
   case anything
   /// One of these words.
   case words([String])
@@ -43,6 +47,8 @@ indirect enum Shape: Sendable {
   case map(keys: String, Shape)
   /// A record with its own keys, by its name.
   case record(String, @Sendable () -> RecordKeys)
+  /// A record that has keys of the author's besides: the names of those who take part.
+  case open(String, @Sendable () -> RecordKeys, Shape)
   case oneOf([Shape])
 
   /// A record with its own keys.
@@ -135,8 +141,10 @@ extension Field {
     }
   }
 
-  static func amount(_ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, Money) -> Void) -> Field {
-    field(key, .amount, summary) { reader, value, model in
+  static func amount(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Money) -> Void
+  ) -> Field {
+    field(key, .amount, summary, required: required) { reader, value, model in
       if let amount = reader.amount(value) { set(&model, amount) }
     }
   }

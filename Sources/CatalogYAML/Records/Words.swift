@@ -28,7 +28,8 @@ enum Words {
       + texts(OfferMode.self) + texts(OfferCode.Eligibility.self) + texts(WinBackOffer.Priority.self)
       + texts(PriceChange.ExistingSubscribers.self) + texts(App.Platform.self) + texts(App.GracePeriod.Renewals.self)
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
-      + texts(RuleLevel.self) + texts(FailureThreshold.self)
+      + texts(RuleLevel.self) + texts(FailureThreshold.self) + texts(StoreEnvironment.self) + texts(StoreEra.self)
+      + texts(SubscriptionPhase.self) + texts(DownloadState.self) + texts(Refusal.self) + texts(PaymentWord.self)
     return all.filter { seen.insert($0).inserted }
   }()
 

@@ -42,6 +42,13 @@ extension Schema {
       Records.configuration(kinds).keys, ["rule": rules], entries: [])
   }
 
+  /// A scenario, which `shelf simulate` rehearses.
+  package static func scenario(suggesting suggestions: Suggestions) -> Schema {
+    Schema(
+      "scenario", "A Shelf scenario", "Who does what in the store, and what should come of it.", root: "scenario",
+      Records.scenario.keys, suggestions, entries: [])
+  }
+
   private init(
     _ name: String, _ title: String, _ description: String, root: String, _ record: RecordKeys, _ suggestions: Suggestions,
     entries: Set<String>, hasPlaceholders: Bool = false
@@ -71,6 +78,7 @@ extension Shape {
   fileprivate func removing(_ removed: Set<CatalogKey>) -> Shape {
     switch self {
     case .record(let name, let keys): .record(name, { keys().removing(removed) })
+    case .open(let name, let keys, let shape): .open(name, { keys().removing(removed) }, shape.removing(removed))
     case .list(let shape): .list(shape.removing(removed))
     case .map(let kind, let shape): .map(keys: kind, shape.removing(removed))
     case .oneOf(let shapes): .oneOf(shapes.map { $0.removing(removed) })

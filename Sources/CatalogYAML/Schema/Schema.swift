@@ -36,7 +36,8 @@ package struct Schema: Sendable {
     case list(Value)
     /// A mapping with keys of the author's, some of them known, or with none but these.
     case map([Word], Value, isOpen: Bool)
-    case record(title: String, [Property])
+    /// With what may stand behind keys of the author's, if there may be any.
+    case record(title: String, [Property], others: Value?)
     /// What stands under the name in `definitions`.
     case reference(String)
     case anyOf([Value])

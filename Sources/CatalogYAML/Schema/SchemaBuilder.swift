@@ -44,9 +44,10 @@ struct SchemaBuilder {
     }
   }
 
-  private mutating func define(_ name: String, _ record: RecordKeys) {
+  private mutating func define(_ name: String, _ record: RecordKeys, others: Shape? = nil) {
     guard definitions[name] == nil else { return }
     definitions[name] = .anything
+    let others = others.map { value($0) }
     let properties = record.keys.map { key in
       let isRequired = key.isRequired && !(entries.contains(name) ? inherited.contains(key.name) : layered.contains(name))
       let value = value(key.shape)
@@ -54,7 +55,7 @@ struct SchemaBuilder {
         name: key.name, summary: key.summary, isRequired: isRequired, absent: key.absent,
         value: isRequired ? value : value.orNull)
     }
-    definitions[name] = .record(title: record.name, properties)
+    definitions[name] = .record(title: record.name, properties, others: others)
   }
 
   private mutating func value(_ shape: Shape) -> Schema.Value {
@@ -67,17 +68,24 @@ struct SchemaBuilder {
     case .date: shared("date", .pattern("^[0-9]{4}-[0-9]{2}-[0-9]{2}$", examples: ["2027-01-15"]))
     case .period:
       shared("period", .pattern("^P[0-9]{1,4}[DWMY]$", examples: ["P3D", "P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]))
+    case .moment: shared("moment", .pattern(Self.moment, examples: ["2027-01-15", "2027-01-15T09:00:00Z"]))
+    case .span: shared("span", .pattern(Self.span, examples: ["P1M", "P10D", "PT5M"]))
     case .words(let words): scalar(.words(words.map { Schema.Word($0) }))
     case .code(let kind): suggestions[kind].map { shared(kind, .anyOf([.words($0), .text])) } ?? .text
     case .list(let shape): .list(value(shape))
     case .map(let kind, let shape): map(kind, shape)
     case .oneOf(let shapes): .anyOf(shapes.map { value($0) })
     case .record(let name, let keys): reference(name, keys())
+    case .open(let name, let keys, let others): reference(name, keys(), others: others)
     }
   }
 
-  private mutating func reference(_ name: String, _ record: RecordKeys) -> Schema.Value {
-    define(name, record)
+  private static let moment =
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt ][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]+)?([Zz]|[-+][0-9]{2}:[0-9]{2}))?$"
+  private static let span = "^P(?=.)([0-9]+Y)?([0-9]+M)?([0-9]+W)?([0-9]+D)?(T(?=.)([0-9]+H)?([0-9]+M)?([0-9]+S)?)?$"
+
+  private mutating func reference(_ name: String, _ record: RecordKeys, others: Shape? = nil) -> Schema.Value {
+    define(name, record, others: others)
     return .reference(name)
   }
 
@@ -116,6 +124,7 @@ extension Shape {
   fileprivate func records(isInList: Bool) -> [(name: String, keys: @Sendable () -> RecordKeys, isInList: Bool)] {
     switch self {
     case .record(let name, let keys): [(name, keys, isInList)]
+    case .open(let name, let keys, let others): [(name, keys, isInList)] + others.records(isInList: isInList)
     case .list(let shape): shape.records(isInList: true)
     case .map(_, let shape): shape.records(isInList: isInList)
     case .oneOf(let shapes): shapes.flatMap { $0.records(isInList: isInList) }

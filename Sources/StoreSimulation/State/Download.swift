@@ -22,10 +22,7 @@ package struct Download: Hashable, Sendable {
   /// Whether it pauses because the device is offline, and goes on by itself.
   package internal(set) var isHeldUp = false
 
-  /// The states of a download (statement 95).
-  package enum State: String, Sendable {
-    case waiting, active, paused, finished, failed, cancelled
-  }
+  package typealias State = DownloadState
 
   /// Whether nothing more will come.
   package var isOver: Bool { state == .finished || state == .failed || state == .cancelled }

@@ -54,10 +54,7 @@ package struct Subscription: Hashable, Sendable {
   /// When a higher price last came without consent.
   package internal(set) var lastIncrease: Instant?
 
-  /// Where a subscription is.
-  package enum Phase: String, Sendable {
-    case active, grace, retry, expired
-  }
+  package typealias Phase = SubscriptionPhase
 
   /// What became of a question about a higher price.
   package enum Consent: String, Sendable {

@@ -16,6 +16,7 @@ struct Schema: ParsableCommand {
         shelf schema > catalog.schema.json    what a file of a catalog may hold
         shelf schema template                 what a template may hold
         shelf schema config                   what a .shelf.yaml may hold
+        shelf schema scenario                 what a scenario of 'shelf simulate' may hold
         shelf schema findings                 what 'shelf lint --format json' writes
         shelf schema json                     what 'shelf export json' writes
 
@@ -25,7 +26,7 @@ struct Schema: ParsableCommand {
 
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case catalog, template, config, findings, json
+    case catalog, template, config, scenario, findings, json
   }
 
   @Argument(help: "Whose shape to print.")
@@ -36,6 +37,7 @@ struct Schema: ParsableCommand {
     case .catalog: Terminal.write(SchemaDocument(schema: .catalog(suggesting: Self.suggestions)).text)
     case .template: Terminal.write(SchemaDocument(schema: .template(suggesting: Self.suggestions)).text)
     case .config: Terminal.write(SchemaDocument(schema: .configuration(RuleBook.kinds)).text)
+    case .scenario: Terminal.write(SchemaDocument(schema: .scenario(suggesting: Self.suggestions)).text)
     case .json:
       let schema = CatalogYAML.Schema.canonical(named: Format.canonicalName, suggesting: Self.suggestions)
       Terminal.write(SchemaDocument(schema: schema).text)

@@ -23,11 +23,14 @@ struct SchemaDocument {
   /// A definition, whose properties stand on lines of their own.
   private func definition(_ value: CatalogYAML.Schema.Value) -> Members {
     switch value {
-    case .record(let title, let properties):
+    case .record(let title, let properties, let others):
       let required = properties.filter(\.isRequired).map { JSONValue.string($0.name) }
       return [("title", .string(title)), ("type", .string("object"))]
         + (required.isEmpty ? [] : [("required", .inline(.list(required)))])
-        + [("properties", .members(properties.map { ($0.name, property($0)) })), ("additionalProperties", .bool(false))]
+        + [
+          ("properties", .members(properties.map { ($0.name, property($0)) })),
+          ("additionalProperties", others.map { .inline(json($0)) } ?? .bool(false)),
+        ]
     case .map(let known, let value, let isOpen):
       let properties = known.map { word -> (key: String, value: JSONValue) in
         let meaning = word.meaning.map { [(key: "description", value: JSONValue.string($0))] } ?? []

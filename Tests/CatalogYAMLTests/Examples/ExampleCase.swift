@@ -45,7 +45,8 @@ extension ExampleCatalog {
         texts.append((file.path, MarkedText(file.text)))
         continue
       }
-      let isTemplate = ReadCatalog.templateName(of: file.path) != nil
+      // A scenario has no room for what is not its own.
+      let isTemplate = file.path.contains("/scenarios/") || ReadCatalog.templateName(of: file.path) != nil
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))
     }

@@ -1,0 +1,46 @@
+extension Expectation.Claim {
+  /// The word by which a scenario writes it.
+  package var key: CatalogKey {
+    switch self {
+    case .active: .active
+    case .owns: .owns
+    case .shared: .shared
+    case .renewing: .renewing
+    case .nextPlans: .nextPlans
+    case .phases: .phases
+    case .issues: .issues
+    case .paid: .paid
+    case .failure: .failure
+    case .transactions: .transactions
+    case .queue: .queue
+    case .delivered: .delivered
+    case .receipt: .receipt
+    case .contents: .contents
+    case .downloads: .downloads
+    }
+  }
+
+  /// What it says, a text for each thing: `com.example.gold: expired`. Sorted, but for content, which has an order of its own.
+  package var values: [String] {
+    switch self {
+    case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts), .paid(let texts),
+      .queue(let texts),
+      .delivered(let texts), .receipt(let texts):
+      texts.sorted()
+    case .issues(let texts): texts
+    case .phases(let phases): phases.map { "\($0.key): \($0.value.rawValue)" }.sorted()
+    case .contents(let versions): versions.map { "\($0.key): \($0.value)" }.sorted()
+    case .downloads(let states): states.map { "\($0.key): \($0.value.rawValue)" }.sorted()
+    case .failure(let reason): [reason?.rawValue ?? "none"]
+    case .transactions(let count): ["\(count)"]
+    }
+  }
+
+  /// What it says, on one line.
+  package var text: String { values.isEmpty ? "nothing" : values.joined(separator: ", ") }
+}
+
+extension Expectation {
+  /// Whom it is about: `ana`, `ana.phone`.
+  package var subject: String { customer + (device.map { ".\($0)" } ?? "") }
+}

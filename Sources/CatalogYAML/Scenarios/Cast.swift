@@ -1,0 +1,62 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// Those who take part in a scenario, by the names that its steps call them.
+struct Cast {
+  private var names: [String] = []
+  private var devices: [String: [String]] = [:]
+
+  init(_ customers: [Participant] = []) {
+    names = customers.map(\.name)
+    devices = Dictionary(customers.map { ($0.name, $0.devices) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Takes note of devices that somebody gets.
+  mutating func follow(_ actor: ScenarioStep.Actor, _ actions: [ScenarioAction]) {
+    guard case .customer(let name) = actor else { return }
+    for case .addDevice(let device) in actions { devices[name, default: []].append(device) }
+  }
+
+  /// A name that nobody has.
+  struct Unknown: Error {
+    var message: String
+    var help: String?
+
+    /// The whole name that was probably meant.
+    var nearest: String?
+  }
+
+  /// Who is called by a name: `ana`, `ana.phone`, `developer`.
+  func find(_ name: String, canBeDeveloper: Bool) -> Result<ScenarioStep.Actor, Unknown> {
+    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if name == Self.developer, !names.contains(name) {
+      return canBeDeveloper
+        ? .success(.developer)
+        : .failure(Unknown(message: "nothing can be expected of the developer", help: "expectations are about \(listed(names))"))
+    }
+    guard names.contains(parts[0]) else { return .failure(unknownCustomer(parts, canBeDeveloper)) }
+    guard parts.count > 1 else { return .success(.customer(parts[0])) }
+    let own = devices[parts[0]] ?? []
+    if own.contains(parts[1]) { return .success(.device(customer: parts[0], parts[1])) }
+    let near = nearestSpelling(to: parts[1], among: own)
+    return .failure(
+      Unknown(
+        message: "'\(parts[0])' has no device '\(parts[1])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
+        help: near != nil
+          ? nil : own.isEmpty ? "add 'devices' to the customer" : "there \(own.count == 1 ? "is" : "are") \(listed(own))",
+        nearest: near.map { "\(parts[0]).\($0)" }))
+  }
+
+  private func unknownCustomer(_ parts: [String], _ canBeDeveloper: Bool) -> Unknown {
+    let near = nearestSpelling(to: parts[0], among: names + (canBeDeveloper ? [Self.developer] : []))
+    let whole = near.map { name in ([name] + parts.dropFirst()).joined(separator: ".") }
+    return Unknown(
+      message: "nobody is called '\(parts[0])'\(near.map { ", did you mean '\($0)'?" } ?? "")",
+      help: near != nil
+        ? nil : names.isEmpty ? "add 'customers'" : "there \(names.count == 1 ? "is" : "are") \(listed(names))", nearest: whole)
+  }
+
+  private func listed(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
+
+  static let developer = "developer"
+}

@@ -1,0 +1,255 @@
+import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Reads one scenario: what stands at its top first, then the steps, which name those who take part.
+struct ScenarioReader {
+  private var reader: NodeReader
+  private let tree: YAMLTree
+  private var draft = ScenarioDraft()
+  private var claims: [ScenarioReading.ClaimPlace] = []
+  private var mentions: [CatalogMention] = []
+
+  /// Those who take part, and their devices, as far as the steps that were read have made them.
+  private var cast = Cast()
+
+  /// What is wrong with the file as a whole.
+  private var ownFaults: [Diagnostic<SourceRange?>] = []
+
+  /// The expectations that are about the end, by their indices.
+  private var atTheEnd: [Int] = []
+
+  init(_ tree: YAMLTree) {
+    self.tree = tree
+    reader = NodeReader(SourceTrees([tree]))
+    reader.budget = 100_000 + 8 * tree.file.bytes.count
+  }
+
+  mutating func read() -> ScenarioReading {
+    readTop()
+    cast = Cast(draft.scenario.customers)
+    readSteps()
+    readExpectations()
+    checkSpan()
+    let end = draft.scenario.span.end
+    for index in atTheEnd { draft.scenario.expectations[index].at = end }
+    let faults = (ownFaults + reader.faults).enumerated().sorted {
+      ($0.element.place?.bytes.lowerBound ?? 0, $0.offset) < ($1.element.place?.bytes.lowerBound ?? 0, $1.offset)
+    }
+    return ScenarioReading(
+      draft.scenario, claims: claims, mentions: mentions, catalogPlace: draft.catalogPlace, faults: faults.map(\.element))
+  }
+
+  private mutating func readTop() {
+    let documents = tree.documents.compactMap { reader.trees.resolved(NodeRef(tree: 0, node: $0)) }
+      .filter { !reader.trees.isNull($0) }
+    guard let root = documents.first else {
+      let start = SourceRange(file: tree.fileIndex, bytes: 0..<0)
+      return report(.missingKey, "a scenario without 'scenario'", at: start, help: "add 'scenario'")
+    }
+    for other in documents.dropFirst() {
+      reader.report(
+        .invalidValue, "a second document in one scenario", at: other, range: reader.trees.opening(of: other),
+        help: "each scenario has a file of its own")
+    }
+    guard reader.isMapping(Value(root), expected: "a mapping with keys such as steps") else { return }
+    reader.readFields(of: Value(root), Records.scenario, into: &draft)
+  }
+}
+
+// MARK: - Steps
+
+extension ScenarioReader {
+  /// Reads the steps; each begins no sooner than the one before.
+  private mutating func readSteps() {
+    reader.trail = [.field(.steps)]
+    defer { reader.trail = [] }
+    var previous = (moment: draft.scenario.starts, place: draft.startsPlace)
+    for (index, ref) in draft.steps.enumerated() {
+      reader.trail.append(.item(index))
+      defer { reader.trail.removeLast() }
+      guard reader.isMapping(Value(ref), expected: "a mapping in each entry") else { continue }
+      let entries = reader.trees.entries(of: Value(ref))
+      let time = time(in: entries, Records.stepTime)
+      let moment = moment(of: time, ref, after: previous)
+      readActors(of: entries, ref, at: moment ?? previous.moment ?? Instant(milliseconds: 0))
+      if let moment { previous = (moment, time.place ?? previous.place) }
+    }
+  }
+
+  private mutating func time(in entries: [Entry], _ record: Record<StepTime>) -> StepTime {
+    var time = StepTime()
+    for entry in entries {
+      guard let index = record.field(word: reader.trees.node(entry.key).wordNumber), !reader.trees.isNull(entry.value.top) else {
+        continue
+      }
+      let field = record.fields[index]
+      if time.place != nil {
+        reader.report(.invalidValue, "'\(field.key.rawValue)' beside another moment of the same step", at: entry.key)
+        continue
+      }
+      let value = entry.value
+      reader.at(.field(field.key)) { field.read(&$0, value, &time) }
+    }
+    return time
+  }
+
+  /// When a step is done; nil when nobody can tell.
+  private mutating func moment(
+    of time: StepTime, _ ref: NodeRef, after previous: (moment: Instant?, place: SourceRange?)
+  ) -> Instant? {
+    if let span = time.after {
+      guard let start = previous.moment else {
+        reader.report(
+          .missingKey, "the first step has no moment", at: ref, range: time.place, help: "write 'at', or 'starts' at the top")
+        return nil
+      }
+      if let moment = start.adding(span) { return moment }
+      reader.report(.invalidValue, "'after' leads beyond the year 9999", at: ref, range: time.place)
+      return nil
+    }
+    guard let moment = time.at else {
+      if time.place == nil, previous.moment == nil {
+        reader.report(
+          .missingKey, "the first step without 'at'", at: ref, range: reader.trees.opening(of: ref),
+          help: "write 'at', or 'starts' at the top")
+      }
+      return time.place == nil ? previous.moment : nil
+    }
+    if let earlier = previous.moment, moment < earlier {
+      let isStart = previous.place == draft.startsPlace
+      reader.report(
+        .momentOutOfOrder, "a step at \(moment), \(isStart ? "before the scenario starts" : "before the step above it")", at: ref,
+        range: time.place,
+        notes: previous.place.map { [Note("\(isStart ? "it starts" : "that one is") at \(earlier)", at: $0 as SourceRange?)] }
+          ?? [],
+        help: "steps stand in the order of time")
+    }
+    return moment
+  }
+
+  private mutating func readActors(of entries: [Entry], _ ref: NodeRef, at moment: Instant) {
+    var hasActor = false
+    for entry in entries where Records.stepTime.field(word: reader.trees.node(entry.key).wordNumber) == nil {
+      hasActor = true
+      guard let actor = actor(entry.key) else { continue }
+      var done = ActionDraft()
+      reader.trail.append(.entry(entry.key))
+      reader.readActions(entry.value, Records.actions(of: actor), Misplacement(actor), into: &done)
+      reader.trail.removeLast()
+      cast.follow(actor, done.actions)
+      draft.scenario.steps += done.actions.map { ScenarioStep(at: moment, actor, $0) }
+      mentions += done.mentions
+    }
+    if !hasActor {
+      reader.report(
+        .missingKey, "a step in which nobody does anything", at: ref, range: reader.trees.opening(of: ref),
+        help: "write who does what: 'ana.phone: {buy: …}'")
+    }
+  }
+
+  /// Who is meant by a key: `ana`, `ana.phone`, `developer`; reports a name that nobody has.
+  private mutating func actor(_ key: NodeRef, canBeDeveloper: Bool = true) -> ScenarioStep.Actor? {
+    guard reader.trees.isScalar(key) else {
+      reader.report(.wrongType, "a name is \(reader.describe(key)), not a word", at: key)
+      return nil
+    }
+    switch cast.find(reader.trees.string(key), canBeDeveloper: canBeDeveloper) {
+    case .success(let actor): return actor
+    case .failure(let unknown):
+      let fix = unknown.nearest.flatMap { reader.replacement(of: key, with: $0) }
+      reader.report(.unknownParticipant, unknown.message, at: key, help: unknown.help, fix: fix)
+      return nil
+    }
+  }
+}
+
+// MARK: - Expectations
+
+extension ScenarioReader {
+  private mutating func readExpectations() {
+    reader.trail = [.field(.expect)]
+    defer { reader.trail = [] }
+    for (index, ref) in draft.expectations.enumerated() {
+      reader.trail.append(.item(index))
+      defer { reader.trail.removeLast() }
+      guard reader.isMapping(Value(ref), expected: "a mapping in each entry") else { continue }
+      readExpectation(ref)
+    }
+  }
+
+  private mutating func readExpectation(_ ref: NodeRef) {
+    let entries = reader.trees.entries(of: Value(ref))
+    let time = time(in: entries, Records.expectationTime)
+    checkIsRehearsed(time, ref)
+    let before = draft.scenario.expectations.count
+    var hasClaim = false
+    for entry in entries where Records.expectationTime.field(word: reader.trees.node(entry.key).wordNumber) == nil {
+      hasClaim = true
+      if reader.trees.isScalar(entry.key), reader.trees.string(entry.key) == CatalogKey.after.rawValue {
+        reader.report(
+          .unknownKey, "unknown key 'after' in an expectation", at: entry.key, help: "write 'at', or nothing for the end")
+        continue
+      }
+      guard let actor = actor(entry.key, canBeDeveloper: false) else { continue }
+      readClaims(entry, actor, at: time.at)
+    }
+    if time.place == nil { atTheEnd += before..<draft.scenario.expectations.count }
+    if !hasClaim {
+      reader.report(
+        .missingKey, "an expectation that expects nothing", at: ref, range: reader.trees.opening(of: ref),
+        help: "write of whom and what: 'ana: {active: …}'")
+    }
+  }
+
+  private mutating func readClaims(_ entry: Entry, _ actor: ScenarioStep.Actor, at moment: Instant?) {
+    let (customer, device): (String, String?) =
+      switch actor {
+      case .customer(let name): (name, nil)
+      case .device(let name, let device): (name, device)
+      case .developer: ("", nil)
+      }
+    let record = device == nil ? Records.accountClaims : Records.deviceClaims
+    reader.trail.append(.entry(entry.key))
+    defer { reader.trail.removeLast() }
+    guard reader.isMapping(entry.value, expected: "a mapping of what is expected") else { return }
+    var read = ClaimDraft()
+    var places: [ScenarioReading.ClaimPlace] = []
+    reader.readEach(entry.value, record, ClaimMisplacement(actor), into: &read) { reader, claim, draft in
+      guard draft.claims.count > places.count else { return }
+      places.append(.init(key: reader.trees.range(claim.key), value: reader.trees.range(claim.value.top)))
+    }
+    mentions += read.mentions
+    claims += places
+    draft.scenario.expectations += read.claims.map {
+      Expectation(at: moment ?? Instant(milliseconds: 0), customer: customer, device: device, $0)
+    }
+  }
+
+  /// Reports an expectation of a time before the scenario.
+  private mutating func checkIsRehearsed(_ time: StepTime, _ ref: NodeRef) {
+    guard let moment = time.at, let start = draft.scenario.starts ?? draft.scenario.steps.first?.at, moment < start else {
+      return
+    }
+    reader.report(
+      .momentOutOfOrder, "an expectation at \(moment), before the scenario starts at \(start)", at: ref, range: time.place)
+  }
+
+  /// Reports an end before the beginning, and steps behind the end.
+  private mutating func checkSpan() {
+    guard let end = draft.scenario.ends, let place = draft.endsPlace else { return }
+    if let start = draft.scenario.starts, end < start {
+      return report(.momentOutOfOrder, "the scenario ends at \(end), before it starts at \(start)", at: place)
+    }
+    let last = (draft.scenario.steps.map(\.at) + draft.scenario.expectations.map(\.at)).max()
+    if let last, end < last {
+      report(
+        .momentOutOfOrder, "the scenario ends at \(end), before its last moment, \(last)", at: place,
+        help: "leave 'ends' out to end there")
+    }
+  }
+
+  private mutating func report(_ kind: DiagnosticKind, _ message: String, at place: SourceRange, help: String? = nil) {
+    ownFaults.append(Diagnostic(kind, message, at: place, help: help))
+  }
+}

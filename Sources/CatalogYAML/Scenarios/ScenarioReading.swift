@@ -1,0 +1,91 @@
+package import CatalogModel
+package import SourceDiagnostics
+package import YAMLSyntax
+
+/// A scenario that was read, with the places of what it expects.
+package struct ScenarioReading: Sendable {
+  package private(set) var scenario: Scenario
+
+  /// What is wrong with it as far as that can be told without its catalog, in the order of the text.
+  package let faults: [Diagnostic<SourceRange?>]
+
+  /// Where the scenario names its catalog.
+  package let catalogPlace: SourceRange?
+
+  private let claims: [ClaimPlace]
+  private let mentions: [CatalogMention]
+
+  /// Where an expectation stands.
+  struct ClaimPlace: Sendable {
+    var key: SourceRange
+    var value: SourceRange
+  }
+
+  init(
+    _ scenario: Scenario, claims: [ClaimPlace], mentions: [CatalogMention], catalogPlace: SourceRange?,
+    faults: [Diagnostic<SourceRange?>]
+  ) {
+    self.scenario = scenario
+    self.claims = claims
+    self.mentions = mentions
+    self.catalogPlace = catalogPlace
+    self.faults = faults
+  }
+
+  /// What the scenario says of its catalog that is not so: products and offers that there are not.
+  package func faults(in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
+    let all = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
+    let products = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return mentions.compactMap { $0.fault(in: products) }
+  }
+
+  /// Where each expectation stands: `catalog/scenarios/lapse.yaml:14:5`.
+  package func links(of file: TextFile) -> [String] {
+    let lines = LineTable(file)
+    return claims.map { place in
+      let start = lines.position(at: place.key.bytes.lowerBound)
+      return "\(file.path):\(start.line):\(start.column)"
+    }
+  }
+
+  /// Says that one of the expectations, by its index, does not hold.
+  ///
+  /// - Parameters:
+  ///   - index: which one.
+  ///   - found: what is so instead.
+  ///   - hint: how to see what led to it.
+  /// - Returns: the fault, at the value that was expected.
+  package func failure(of index: Int, found: Expectation.Claim, hint: String? = nil) -> Diagnostic<SourceRange?> {
+    let expectation = scenario.expectations[index]
+    var fault = Diagnostic<SourceRange?>(
+      .failedExpectation,
+      "'\(found.key.rawValue)' of '\(expectation.subject)' is \(found.text) at \(expectation.at), expected \(expectation.claim.text)",
+      at: claims.indices.contains(index) ? claims[index].value : nil, notes: hint.map { [Note($0, at: nil)] } ?? [],
+      help: expectation.claim.difference(from: found))
+    fault.label = "found: \(found.text)"
+    return fault
+  }
+}
+
+extension Expectation.Claim {
+  /// What is missing and what is too much, if there is more than one thing to compare.
+  fileprivate func difference(from found: Expectation.Claim) -> String? {
+    var surplus = found.values
+    var missing: [String] = []
+    for value in values {
+      if let index = surplus.firstIndex(of: value) { surplus.remove(at: index) } else { missing.append(value) }
+    }
+    guard values.count + found.values.count > 2 else { return nil }
+    let parts = [("missing", missing), ("too much", surplus)].filter { !$0.1.isEmpty }
+    return parts.map { "\($0.0): \($0.1.joined(separator: ", "))" }.joined(separator: "; ")
+  }
+}
+
+/// Reads the tree of a scenario.
+///
+/// - Parameter tree: the file, parsed with the vocabulary of `CatalogReader`.
+/// - Returns: the scenario as far as it can be read, and what is wrong with it.
+package func readScenario(_ tree: YAMLTree) -> ScenarioReading {
+  var reader = ScenarioReader(tree)
+  return reader.read()
+}

@@ -1,0 +1,76 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// Values that only scenarios have.
+extension NodeReader {
+  /// A moment: a day, which stands for its first moment in UTC, or a time with its zone.
+  mutating func moment(_ value: Value) -> Instant? {
+    guard let scalar = scalar(value, expected: "a day or a moment") else { return nil }
+    let text = string(scalar)
+    if let day = CalendarDate(text) { return Instant(startOf: day) }
+    if let moment = Instant(text) { return moment }
+    let lacksZone = Instant(text + "Z") != nil
+    report(
+      .invalidValue, "'\(subject)' takes a day or a moment such as 2027-01-15T09:00:00Z, found '\(text)'", at: ref(scalar),
+      help: lacksZone ? "say in which zone: '\(text)Z' is UTC" : nil,
+      fix: lacksZone ? replacement(of: ref(scalar), with: text + "Z") : nil)
+    return nil
+  }
+
+  /// A length of time, down to seconds.
+  mutating func span(_ value: Value) -> TimeSpan? {
+    guard let scalar = scalar(value, expected: "a length of time") else { return nil }
+    let text = string(scalar)
+    if let span = TimeSpan(text) { return span }
+    report(
+      .invalidValue, "'\(subject)' takes a length of time such as P1M or PT5M, found '\(text)'", at: ref(scalar),
+      help: "write P and years Y, months M, weeks W, days D, then T and hours H, minutes M, seconds S: P1M, P10D, P1DT12H, PT5M")
+    return nil
+  }
+
+  /// The name of a customer or a device: what can stand as a key, before or behind a point.
+  mutating func name(_ value: Value, of what: String) -> String? {
+    guard let text = text(value) else { return nil }
+    let reserved = [CatalogKey.at.rawValue, CatalogKey.after.rawValue, "developer"]
+    guard !text.isEmpty, !text.contains("."), !(what == "customer" && reserved.contains(text)) else {
+      report(
+        .invalidValue, "a \(what) is called '\(text)'", at: value.top,
+        help: "a name has no point in it, and is none of \(reserved.joined(separator: ", "))")
+      return nil
+    }
+    return text
+  }
+
+  /// The names of a customer's devices, each once.
+  mutating func deviceNames(_ value: Value) -> [String] {
+    var names: [String] = []
+    for (name, ref) in list(value, { reader, item in reader.name(item, of: "device").map { ($0, item.top) } }) {
+      guard names.contains(name) else {
+        names.append(name)
+        continue
+      }
+      report(.invalidValue, "a second device '\(name)' of one customer", at: ref)
+    }
+    return names
+  }
+
+  /// Who takes part, each once.
+  mutating func participants(_ value: Value) -> [Participant] {
+    var all: [Participant] = []
+    for (customer, entry) in list(value, { reader, item in reader.participant(item).map { ($0, item) } }) {
+      guard all.contains(where: { $0.name == customer.name }) else {
+        all.append(customer)
+        continue
+      }
+      let name = trees.entry(CatalogKey.name.rawValue, of: entry)?.value.top ?? entry.top
+      report(.invalidValue, "a second customer '\(customer.name)'", at: name, help: "every customer has a name of their own")
+    }
+    return all
+  }
+
+  private mutating func participant(_ value: Value) -> Participant? {
+    guard let customer = record(value, Records.customer, new: Participant(name: "")), !customer.name.isEmpty else { return nil }
+    guard let entry = trees.entry(CatalogKey.name.rawValue, of: value) else { return nil }
+    return at(.field(.name)) { $0.name(entry.value, of: "customer") } == nil ? nil : customer
+  }
+}

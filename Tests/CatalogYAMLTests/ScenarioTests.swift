@@ -1,0 +1,323 @@
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+import Testing
+import YAMLSyntax
+
+/// What a scenario says, and what is wrong with it.
+@Suite struct ScenarioTests {
+  private func read(_ text: String) -> (reading: ScenarioReading, faults: [String]) {
+    let file = TextFile(path: "scenario.yaml", text: text)
+    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let reading = readScenario(parsed.tree)
+    return (reading, described(parsed.faults + reading.faults, in: file))
+  }
+
+  private func described(_ faults: [Diagnostic<SourceRange?>], in file: TextFile) -> [String] {
+    faults.map { "\($0.kind.id) '\($0.place.map { file.text($0.bytes) } ?? "")': \($0.message)" }
+  }
+
+  /// A scenario with ana, who has a phone, and these steps and expectations.
+  private func scenario(_ steps: String, expect: String = "") -> String {
+    "scenario: s\nstarts: 2026-03-01\ncustomers:\n  - {name: ana, devices: [phone]}\nsteps:\n\(steps)\n\(expect)"
+  }
+
+  private func instant(_ text: String) throws -> Instant { try #require(Instant(text)) }
+
+  @Test func everythingAtTheTop() throws {
+    let (reading, faults) = read(
+      """
+      shelf: 1
+      scenario: a reader who returns
+      catalog: ../catalog
+      environment: sandbox
+      era: 2013
+      starts: 2026-02-20
+      ends: 2026-07-02T10:00:00+02:00
+      seed: 7
+      customers:
+        - {name: ana, territory: FRA, devices: [phone, pad], asks_to_buy: true}
+        - name: ben
+      publishes:
+        - {name: Spring, on: 2026-03-20}
+      steps: []
+      expect: []
+      """)
+    #expect(faults == [])
+    var expected = Scenario()
+    (expected.title, expected.catalog, expected.environment, expected.era) = (
+      "a reader who returns", "../catalog", .sandbox, .of2013
+    )
+    (expected.starts, expected.ends, expected.seed) = (
+      try instant("2026-02-20T00:00:00Z"), try instant("2026-07-02T08:00:00Z"), 7
+    )
+    expected.customers = [
+      Participant(name: "ana", territory: "FRA", devices: ["phone", "pad"], asksToBuy: true), Participant(name: "ben"),
+    ]
+    expected.publishes = [.init(name: "Spring", on: try #require(CalendarDate("2026-03-20")))]
+    #expect(reading.scenario == expected)
+  }
+
+  @Test func everythingThatIsDone() throws {
+    let (reading, faults) = read(
+      scenario(
+        """
+          - at: 2026-03-01T09:00:00Z
+            ana.phone:
+              - {buy: gold, finish: gold}
+              - buy: {product: gold, quantity: 3, promotional_offer: stay}
+              - {buy: {product: gold, win_back_offer: back}}
+              - {buy: {product: gold, offer_code: FAIR}}
+              - restore
+              - {launch: true, quit: true}
+              - {allow_purchases: false, finish_by_hand: true}
+              - {start_download: gold, pause_download: gold, resume_download: gold, cancel_download: gold, fail_download: gold}
+              - {keep_content: gold}
+          - after: P1D
+            ana: {turn_off_renewal: gold, turn_on_renewal: gold, payment: fails, asks_to_buy: true, approve: gold}
+          - ana: [{decline: gold}, {accept_price: gold}, {refund: gold}, {move: JPN}, {add_device: tv}]
+            ana.tv: [finish, erase, refresh_receipt, {online: false}]
+          - ana: [{interrupt_purchases: true}, {resolve: gold}, {join_family: home}, leave_family]
+          - after: PT5M
+            developer:
+              set_price: {product: gold, price: 5.99, existing_subscribers: keep}
+              clear_for_sale: gold
+              remove_from_sale: gold
+              update_content: {product: gold, version: "1.1"}
+        """))
+    #expect(faults == [])
+    let (first, second, last) = (
+      try instant("2026-03-01T09:00:00Z"), try instant("2026-03-02T09:00:00Z"), try instant("2026-03-02T09:05:00Z")
+    )
+    let phone = ScenarioStep.Actor.device(customer: "ana", "phone")
+    let tv = ScenarioStep.Actor.device(customer: "ana", "tv")
+    let ana = ScenarioStep.Actor.customer("ana")
+    var expected: [ScenarioStep] = []
+    func done(_ at: Instant, _ actor: ScenarioStep.Actor, _ actions: ScenarioAction...) {
+      expected += actions.map { ScenarioStep(at: at, actor, $0) }
+    }
+    done(
+      first, phone, .buy("gold", quantity: 1, nil), .finish("gold"), .buy("gold", quantity: 3, .promotional("stay")),
+      .buy("gold", quantity: 1, .winBack("back")), .buy("gold", quantity: 1, .code("FAIR")), .restore, .launch, .quit,
+      .allowPurchases(false), .finishBy(hand: true), .download(.start, "gold"), .download(.pause, "gold"),
+      .download(.resume, "gold"), .download(.cancel, "gold"), .download(.fail, "gold"), .keep("gold"))
+    done(
+      second, ana, .turnOffRenewal("gold"), .turnOnRenewal("gold"), .payment(works: false), .askToBuy(true), .approve("gold"),
+      .decline("gold"), .acceptPrice("gold"), .refund("gold"), .move("JPN"), .addDevice("tv"))
+    done(second, tv, .finish(nil), .erase, .refreshReceipt, .connect(false))
+    done(second, ana, .interruptPurchases(true), .resolve("gold"), .joinFamily("home"), .leaveFamily)
+    done(
+      last, .developer, .setPrice("gold", try #require(Money("5.99")), .keep), .clear("gold"), .remove("gold"),
+      .updateContent("gold", version: "1.1"))
+    #expect(reading.scenario.steps == expected)
+  }
+
+  @Test func everythingThatIsExpected() throws {
+    let (reading, faults) = read(
+      scenario(
+        "  - {at: 2026-03-05, ana.phone: quit}",
+        expect: """
+          expect:
+            - at: 2026-03-02
+              ana:
+                active: gold
+                owns: []
+                shared: gold
+                renewing: [gold]
+                next_plans: [gold]
+                phases: {gold: grace}
+                issues: [2026-03, Spring]
+                paid: [4.99 USD, 700 JPY]
+                failure: not-eligible
+                transactions: 3
+            - ana.phone:
+                queue: [gold, gold]
+                delivered: gold
+                receipt: gold
+                contents: {gold: "1.0"}
+                downloads: {gold: cancelled}
+                failure: none
+          """))
+    #expect(faults == [])
+    let (first, end) = (try instant("2026-03-02T00:00:00Z"), try instant("2026-03-05T00:00:00Z"))
+    let account: [CatalogModel.Expectation.Claim] = [
+      .active(["gold"]), .owns([]), .shared(["gold"]), .renewing(["gold"]), .nextPlans(["gold"]), .phases(["gold": .grace]),
+      .issues(["2026-03", "Spring"]), .paid(["4.99 USD", "700 JPY"]), .failure(.notEligible), .transactions(3),
+    ]
+    let device: [CatalogModel.Expectation.Claim] = [
+      .queue(["gold", "gold"]), .delivered(["gold"]), .receipt(["gold"]), .contents(["gold": "1.0"]),
+      .downloads(["gold": .cancelled]), .failure(nil),
+    ]
+    #expect(
+      reading.scenario.expectations == account.map { CatalogModel.Expectation(at: first, customer: "ana", $0) }
+        + device.map { CatalogModel.Expectation(at: end, customer: "ana", device: "phone", $0) })
+  }
+
+  @Test(
+    "a fault stands at its place and says what is meant",
+    arguments: [
+      ("", "missing-key '': a scenario without 'scenario'"),
+      ("# nothing\n", "missing-key '': a scenario without 'scenario'"),
+      ("- scenario", "wrong-type '- scenario': a document takes a mapping with keys such as steps, found a list"),
+      ("steps: []\n", "missing-key 'steps': a scenario without 'scenario'"),
+      ("scenaria: s\n", "unknown-key 'scenaria': unknown key 'scenaria' in a scenario, did you mean 'scenario'?"),
+      ("scenario: s\nproducts: []\n", "unknown-key 'products': unknown key 'products' in a scenario"),
+      ("scenario: s\nera: 2014\n", "invalid-value '2014': 'era' is '2014', did you mean '2013'?"),
+      ("scenario: s\nenvironment: test\n", "invalid-value 'test': 'environment' is 'test', which it can't be"),
+      ("scenario: s\nseed: -1\n", "invalid-value '-1': 'seed' takes 0 or more, found -1"),
+      (
+        "scenario: s\nstarts: 20.2.2026\n",
+        "invalid-value '20.2.2026': 'starts' takes a day or a moment such as 2027-01-15T09:00:00Z, found '20.2.2026'"
+      ),
+      (
+        "scenario: s\nstarts: 2026-02-30\n",
+        "invalid-value '2026-02-30': 'starts' takes a day or a moment such as 2027-01-15T09:00:00Z, found '2026-02-30'"
+      ),
+      (
+        "scenario: s\nstarts: 2026-03-02\nends: 2026-03-01\n",
+        "moment-out-of-order '2026-03-01': the scenario ends at 2026-03-01T00:00:00Z, before it starts at 2026-03-02T00:00:00Z"
+      ),
+      ("scenario: s\n---\nscenario: t\n", "invalid-value 'scenario': a second document in one scenario"),
+      ("scenario: s\ncustomers: [{name: ana}, {name: ana}]\n", "invalid-value 'ana': a second customer 'ana'"),
+      ("scenario: s\ncustomers: [{name: a.b}]\n", "invalid-value 'a.b': a customer is called 'a.b'"),
+      ("scenario: s\ncustomers: [{name: developer}]\n", "invalid-value 'developer': a customer is called 'developer'"),
+      ("scenario: s\ncustomers: [{territory: USA}]\n", "missing-key '{territory: USA}': a customer without 'name'"),
+      (
+        "scenario: s\ncustomers: [{name: ana, devices: [tv, tv]}]\n", "invalid-value 'tv': a second device 'tv' of one customer"
+      ),
+    ])
+  func faultsAtTheTop(_ text: String, _ expected: String) { #expect(read(text).faults == [expected]) }
+
+  @Test(
+    "a fault in a step stands at its place",
+    arguments: [
+      (
+        "  - {ana.phone: quit, at: yesterday}",
+        "invalid-value 'yesterday': 'at' takes a day or a moment such as 2027-01-15T09:00:00Z, found 'yesterday'"
+      ),
+      (
+        "  - {at: 2026-03-01T09:00:00, ana.phone: quit}",
+        "invalid-value '2026-03-01T09:00:00': 'at' takes a day or a moment such as 2027-01-15T09:00:00Z, found '2026-03-01T09:00:00'"
+      ),
+      (
+        "  - {after: 3 days, ana.phone: quit}",
+        "invalid-value '3 days': 'after' takes a length of time such as P1M or PT5M, found '3 days'"
+      ),
+      (
+        "  - {at: 2026-03-02, after: P1D, ana.phone: quit}",
+        "invalid-value 'after': 'after' beside another moment of the same step"
+      ),
+      (
+        "  - {at: 2026-03-03, ana.phone: quit}\n  - {at: 2026-03-02, ana.phone: launch}",
+        "moment-out-of-order '2026-03-02': a step at 2026-03-02T00:00:00Z, before the step above it"
+      ),
+      (
+        "  - {at: 2026-02-01, ana.phone: quit}",
+        "moment-out-of-order '2026-02-01': a step at 2026-02-01T00:00:00Z, before the scenario starts"
+      ),
+      ("  - {at: 2026-03-02}", "missing-key '{at: 2026-03-02}': a step in which nobody does anything"),
+      ("  - quit", "wrong-type 'quit': an entry of 'steps' takes a mapping in each entry, found 'quit'"),
+      ("  - {anna: {payment: fails}}", "unknown-participant 'anna': nobody is called 'anna', did you mean 'ana'?"),
+      ("  - {zoe.phone: quit}", "unknown-participant 'zoe.phone': nobody is called 'zoe'"),
+      ("  - {ana.fone: quit}", "unknown-participant 'ana.fone': 'ana' has no device 'fone'"),
+      ("  - {ana.phones: quit}", "unknown-participant 'ana.phones': 'ana' has no device 'phones', did you mean 'phone'?"),
+      (
+        "  - {developper: {clear_for_sale: gold}}",
+        "unknown-participant 'developper': nobody is called 'developper', did you mean 'developer'?"
+      ),
+      ("  - {ana: {buy: gold}}", "unknown-key 'buy': 'buy' is done on a device: write 'ana.phone', say"),
+      ("  - {ana.phone: {refund: gold}}", "unknown-key 'refund': 'refund' is done with the account: write 'ana'"),
+      ("  - {ana: {set_price: {}}}", "unknown-key 'set_price': 'set_price' is done by the developer: write 'developer'"),
+      (
+        "  - {ana.phone: {buuy: gold}}", "unknown-key 'buuy': unknown key 'buuy' in what is done on a device, did you mean 'buy'?"
+      ),
+      ("  - {ana.phone: quite}", "unknown-key 'quite': unknown word 'quite' in what is done on a device, did you mean 'quit'?"),
+      ("  - {ana.phone: buy}", "invalid-value 'buy': 'buy' needs more words"),
+      ("  - {ana.phone: {buy: }}", "wrong-type '': 'buy' takes a value, found nothing"),
+      ("  - {ana.phone: {quit: false}}", "invalid-value 'false': 'quit' is done or left out, found false"),
+      ("  - {ana.phone: {buy: [gold]}}", "wrong-type '[gold]': 'buy' takes a product's ID or a mapping, found a list"),
+      ("  - {ana.phone: {buy: {quantity: 2}}}", "missing-key '{quantity: 2}': a purchase without 'product'"),
+      ("  - {ana.phone: {buy: {product: gold, quantity: 0}}}", "invalid-value '0': 'quantity' takes 1 or more, found 0"),
+      (
+        "  - {ana.phone: {buy: {product: gold, offer_code: A, win_back_offer: b}}}",
+        "invalid-value 'b': a second offer for one purchase"
+      ),
+      ("  - {ana: {payment: maybe}}", "invalid-value 'maybe': 'payment' is 'maybe', which it can't be"),
+      (
+        "  - {developer: {set_price: {product: gold, price: cheap}}}",
+        "invalid-value 'cheap': 'price' takes an amount of money, found 'cheap'"
+      ),
+    ])
+  func faultsInSteps(_ steps: String, _ expected: String) { #expect(read(scenario(steps)).faults == [expected]) }
+
+  @Test(
+    "a fault in an expectation stands at its place",
+    arguments: [
+      (
+        "{at: 2026-03-02, ana: {activ: gold}}",
+        "unknown-key 'activ': unknown key 'activ' in what is expected of an account, did you mean 'active'?"
+      ),
+      ("{ana: {queue: gold}}", "unknown-key 'queue': 'queue' is expected of a device: write 'ana.phone', say"),
+      ("{ana.phone: {paid: []}}", "unknown-key 'paid': 'paid' is expected of an account: write 'ana'"),
+      ("{ana: {phases: {gold: dead}}}", "invalid-value 'dead': 'gold' is 'dead', which it can't be"),
+      ("{ana: {failure: no}}", "invalid-value 'no': 'failure' is 'no', which it can't be"),
+      ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' takes 0 or more, found -1"),
+      ("{ana: active}", "wrong-type 'active': 'ana' takes a mapping of what is expected, found 'active'"),
+      ("{at: 2026-03-02}", "missing-key '{at: 2026-03-02}': an expectation that expects nothing"),
+      ("{after: P1D, ana: {owns: []}}", "unknown-key 'after': unknown key 'after' in an expectation"),
+      ("{developer: {owns: []}}", "unknown-participant 'developer': nothing can be expected of the developer"),
+      (
+        "{at: 2026-02-01, ana: {owns: []}}",
+        "moment-out-of-order '2026-02-01': an expectation at 2026-02-01T00:00:00Z, before the scenario starts at 2026-03-01T00:00:00Z"
+      ),
+    ])
+  func faultsInExpectations(_ text: String, _ expected: String) {
+    #expect(read(scenario("  - {ana.phone: quit}", expect: "expect:\n  - \(text)\n")).faults == [expected])
+  }
+
+  @Test("what the catalog does not have is told with what was meant")
+  func catalog() {
+    var gold = Product(id: "com.example.gold", type: .consumable)
+    gold.status = .approved
+    var plan = Product(id: "com.example.monthly", type: .autoRenewableSubscription)
+    var offer = PromotionalOffer()
+    offer.id = "stay"
+    plan.plan.promotionalOffers = [offer]
+    var group = SubscriptionGroup(name: "Magazine")
+    group.subscriptions = [plan]
+    let catalog = Catalog(products: [gold], subscriptionGroups: [group])
+    let text = scenario(
+      """
+        - ana.phone: [{buy: gold}, {buy: com.example.gould}, {buy: {product: com.example.monthly, promotional_offer: stayy}}]
+          ana: {turn_off_renewal: com.example.gold}
+        - ana.phone: [{keep_content: com.example.gold}, {buy: {product: com.example.monthly, offer_code: FAIR}}]
+      """, expect: "expect:\n  - {ana: {owns: nothing.at.all}}\n")
+    let (reading, faults) = read(text)
+    #expect(faults == [])
+    #expect(
+      described(reading.faults(in: catalog), in: TextFile(path: "", text: text)) == [
+        "unknown-in-catalog 'gold': the catalog has no product 'gold', did you mean 'com.example.gold'?",
+        "unknown-in-catalog 'com.example.gould': the catalog has no product 'com.example.gould', did you mean 'com.example.gold'?",
+        "unknown-in-catalog 'stayy': 'com.example.monthly' has no promotional offer 'stayy', did you mean 'stay'?",
+        "unknown-in-catalog 'com.example.gold': 'turn_off_renewal' takes an auto-renewable subscription, which 'com.example.gold' (consumable) is not",
+        "unknown-in-catalog 'com.example.gold': 'keep_content' takes a product whose files the store hosts, which 'com.example.gold' (consumable) is not",
+        "unknown-in-catalog 'FAIR': 'com.example.monthly' has no code 'FAIR'",
+        "unknown-in-catalog 'nothing.at.all': the catalog has no product 'nothing.at.all'",
+      ])
+  }
+
+  @Test("places are right behind a byte order mark, emoji and Windows line ends", arguments: ["\u{FEFF}", "# 👩‍👩‍👧 コイン\r\n"])
+  func places(_ beginning: String) {
+    let text = beginning + scenario("  - {anna.phone: quit}").replacing("\n", with: "\r\n")
+    let faults = read(text).faults
+    #expect(faults.contains("unknown-participant 'anna.phone': nobody is called 'anna', did you mean 'ana'?"))
+  }
+
+  @Test("anchors, aliases and merge keys mean what they mean everywhere")
+  func aliases() {
+    let (reading, faults) = read(
+      scenario("  - {at: 2026-03-01, ana.phone: &both [quit, launch]}\n  - {at: 2026-03-02, ana.phone: *both}"))
+    #expect(faults == [])
+    #expect(reading.scenario.steps.map(\.action) == [.quit, .launch, .quit, .launch])
+  }
+}
