@@ -7,6 +7,10 @@ package struct Shop: Sendable {
   package let era: StoreEra
   package let catalog: Catalog
   let dice: SeededDice
+
+  /// What chance begins with.
+  package var seed: UInt64 { dice.seed }
+
   private let products: [ProductID: Product]
   private let types: [ProductID: ProductType]
   private let groups: [ProductID: String]

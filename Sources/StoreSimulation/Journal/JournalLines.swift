@@ -1,0 +1,147 @@
+import CatalogModel
+
+/// Writes events as lines of a journal, each sealed by a number that depends on all before it.
+///
+/// ```
+/// 12	2026-03-20T08:41:10Z	renewed	customer=ana	product=…	amount=4.99	…	~5e0c2f9a1b7d3e44
+/// ```
+package struct JournalWriter: Sendable {
+  private var seal: UInt64
+
+  /// A journal that begins with a heading.
+  package init(_ heading: JournalHeading) { seal = Self.seal(of: heading.line) }
+
+  /// A journal that goes on behind its last whole line.
+  init(after seal: UInt64) { self.seal = seal }
+
+  static func seal(of heading: String) -> UInt64 {
+    var digest = StableDigest()
+    digest.add(heading)
+    return digest.value
+  }
+
+  /// The line of an event, with its line break.
+  package mutating func line(_ event: StoreEvent) -> String {
+    let fields =
+      ["\(event.number)", "\(event.at)", event.kind.rawValue] + event.entries.map { "\($0.key)=\(Self.escaped($0.value))" }
+    let text = fields.joined(separator: "\t")
+    var digest = StableDigest(after: seal)
+    digest.add(text)
+    seal = digest.value
+    return "\(text)\t~\(StableDigest.text(seal))\n"
+  }
+
+  /// A value without tabs and line breaks.
+  static func escaped(_ value: String) -> String {
+    guard value.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\\") }) else { return value }
+    return value.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\t": text += "\\t"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  static func unescaped(_ value: Substring) -> String {
+    guard value.contains("\\") else { return String(value) }
+    var text = ""
+    var isEscaped = false
+    for scalar in value.unicodeScalars {
+      if isEscaped {
+        text.unicodeScalars.append(scalar == "t" ? "\t" : scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
+        isEscaped = false
+      } else if scalar == "\\" {
+        isEscaped = true
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+/// What the bytes of a journal hold.
+package struct JournalReading: Sendable {
+  /// The events of its whole lines.
+  package private(set) var events: [StoreEvent] = []
+
+  /// How many bytes are whole lines; what follows was torn off when a run was killed, and is written again.
+  package private(set) var wholeBytes = 0
+
+  /// Whether there is a whole heading.
+  package private(set) var hasHeading = false
+
+  /// What goes on behind the last whole line.
+  package private(set) var writer: JournalWriter
+
+  /// Reads a journal that must have a heading.
+  ///
+  /// - Parameters:
+  ///   - bytes: all that was written.
+  ///   - heading: of the run that is to go on.
+  /// - Throws: why it is no journal of this run.
+  package init(_ bytes: [UInt8], heading: JournalHeading) throws(JournalFault) {
+    writer = JournalWriter(heading)
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      // Nothing but a torn heading, or no journal at all.
+      guard Array(heading.line.utf8).starts(with: bytes) || Self.isTornHeading(bytes) else {
+        throw JournalFault(message: "it is no journal of Shelf")
+      }
+      return
+    }
+    if let difference = heading.difference(from: String(decoding: bytes[..<end], as: UTF8.self)) {
+      throw JournalFault(message: difference)
+    }
+    hasHeading = true
+    wholeBytes = end + 1
+    var seal = JournalWriter.seal(of: heading.line)
+    while let end = bytes[wholeBytes...].firstIndex(of: UInt8(ascii: "\n")) {
+      guard let event = Self.event(bytes[wholeBytes..<end], number: events.count, &seal) else {
+        // A disk that lost its power may leave anything at the end, but whole lines never follow a broken one.
+        let isLast = bytes[(end + 1)...].allSatisfy { $0 != UInt8(ascii: "\n") }
+        guard isLast else { throw JournalFault(message: "line \(events.count + 2) is damaged, and lines follow it") }
+        break
+      }
+      events.append(event)
+      wholeBytes = end + 1
+    }
+    writer = JournalWriter(after: seal)
+  }
+
+  private static func isTornHeading(_ bytes: [UInt8]) -> Bool {
+    let name = Array(JournalHeading.name.utf8)
+    return name.starts(with: bytes) || bytes.starts(with: name)
+  }
+
+  /// The event of a line, if its seal is right; the seal then goes on to the next.
+  private static func event(_ line: ArraySlice<UInt8>, number: Int, _ seal: inout UInt64) -> StoreEvent? {
+    guard let text = String(validating: line, as: UTF8.self), let tilde = text.lastIndex(of: "~"), text[..<tilde].last == "\t"
+    else {
+      return nil
+    }
+    let body = text[..<tilde].dropLast()
+    var digest = StableDigest(after: seal)
+    digest.add(String(body))
+    guard StableDigest.text(digest.value) == text[text.index(after: tilde)...] else { return nil }
+    let fields = body.split(separator: "\t", omittingEmptySubsequences: false)
+    guard fields.count >= 3, Int(fields[0]) == number, let at = Instant(String(fields[1])),
+      let kind = EventKind(rawValue: String(fields[2]))
+    else { return nil }
+    var event = StoreEvent(number: number, at: at, kind)
+    for field in fields.dropFirst(3) {
+      guard let equals = field.firstIndex(of: "="),
+        event.take(String(field[..<equals]), JournalWriter.unescaped(field[field.index(after: equals)...]))
+      else { return nil }
+    }
+    seal = digest.value
+    return event
+  }
+}
+
+/// Why a file can't be gone on with.
+package struct JournalFault: Error, Hashable, Sendable {
+  package let message: String
+}

@@ -1,0 +1,107 @@
+package import CatalogModel
+
+/// What came of an expectation.
+package struct ExpectationOutcome: Hashable, Sendable {
+  package let expectation: Expectation
+
+  /// What is so, in the words of the claim.
+  package let found: Expectation.Claim
+
+  /// Lists are compared in any order.
+  package var holds: Bool { expectation.claim.sorted == found.sorted }
+}
+
+/// Looks at a run's events and says which expectations hold.
+///
+/// It makes the states anew from the events, so that a moment in the middle can be asked about without running to it.
+struct ExpectationJudge {
+  private let scenario: Scenario
+  private let shop: Shop
+  private var state: StoreState
+  private var ledger = Ledger()
+
+  init(_ scenario: Scenario, _ shop: Shop, from start: Instant) {
+    self.scenario = scenario
+    self.shop = shop
+    state = StoreState(at: start)
+  }
+
+  /// What comes of each expectation, in their order; nil for those behind the end.
+  mutating func judge(_ events: [StoreEvent], until end: Instant) -> [ExpectationOutcome?] {
+    let expectations = scenario.expectations
+    var outcomes = [ExpectationOutcome?](repeating: nil, count: expectations.count)
+    let order = expectations.indices.sorted { (expectations[$0].at, $0) < (expectations[$1].at, $1) }
+    var next = 0
+    for index in order where expectations[index].at <= end {
+      while next < events.count, events[next].at <= expectations[index].at {
+        ledger.take(events[next])
+        state.apply(events[next], in: shop)
+        next += 1
+      }
+      state.pass(to: expectations[index].at)
+      outcomes[index] = found(expectations[index]).map { ExpectationOutcome(expectation: expectations[index], found: $0) }
+    }
+    return outcomes
+  }
+
+  /// What is so of what somebody expects; nil for somebody who is not there.
+  private func found(_ expectation: Expectation) -> Expectation.Claim? {
+    guard let index = state.customerIndex[expectation.customer] else { return nil }
+    let customer = state.customers[index]
+    if let name = expectation.device {
+      guard let device = customer.devices.first(where: { $0.name == name }) else { return nil }
+      return found(expectation.claim, of: device, customer)
+    }
+    return found(expectation.claim, of: customer, at: index, expectation.at)
+  }
+
+  private func found(
+    _ claim: Expectation.Claim, of customer: Customer, at index: Int, _ moment: Instant
+  ) -> Expectation.Claim {
+    let living = customer.subscriptions.filter { $0.phase != .expired && $0.renews }
+    switch claim {
+    case .owns: return .owns(customer.owned.keys.map(\.text))
+    case .shared: return .shared(customer.shared.keys.map(\.text))
+    case .renewing: return .renewing(living.map(\.product.text))
+    case .nextPlans: return .nextPlans(living.map(\.next.text))
+    case .phases: return .phases(Dictionary(customer.subscriptions.map { ($0.product.text, $0.phase) }) { $1 })
+    case .issues:
+      let content = scenario.publications(until: moment)
+      return .issues(state.issues(of: index, content, in: shop, at: moment))
+    case .paid: return .paid(ledger.sums(of: customer.name))
+    case .failure: return .failure(ledger.failure(of: customer.name, device: nil))
+    case .transactions: return .transactions(state.transactions.count { $0.customer == index })
+    default: return .active(customer.subscriptions.filter { $0.phase == .active || $0.phase == .grace }.map(\.product.text))
+    }
+  }
+
+  private func found(_ claim: Expectation.Claim, of device: Device, _ customer: Customer) -> Expectation.Claim {
+    switch claim {
+    case .delivered: return .delivered(device.delivered.map(\.text))
+    case .receipt: return .receipt(state.receipt(of: customer, on: device))
+    case .contents: return .contents(Dictionary(device.contents.map { ($0.key.text, $0.value) }) { $1 })
+    case .downloads: return .downloads(Dictionary(device.downloads.map { ($0.product.text, $0.state) }) { $1 })
+    case .failure: return .failure(ledger.failure(of: customer.name, device: device.name))
+    default: return .queue(device.queue.compactMap { state.transaction($0)?.product.text })
+    }
+  }
+}
+
+extension Expectation.Claim {
+  /// The same with its lists in order.
+  package var sorted: Expectation.Claim {
+    switch self {
+    case .active(let texts): .active(texts.sorted())
+    case .owns(let texts): .owns(texts.sorted())
+    case .shared(let texts): .shared(texts.sorted())
+    case .renewing(let texts): .renewing(texts.sorted())
+    case .nextPlans(let texts): .nextPlans(texts.sorted())
+    case .issues(let texts): .issues(texts.sorted())
+    case .paid(let texts): .paid(texts.sorted())
+    case .queue(let texts): .queue(texts.sorted())
+    case .delivered(let texts): .delivered(texts.sorted())
+    case .receipt(let texts): .receipt(texts.sorted())
+    case .phases, .failure, .transactions, .contents, .downloads: self
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CatalogModel
+
+/// What events say of money and of failures, which no state keeps.
+struct Ledger {
+  /// Hundredths of each currency, by customer.
+  private var paid: [String: [String: Int64]] = [:]
+  private var failures: [String: [(device: String?, reason: Refusal)]] = [:]
+
+  mutating func take(_ event: StoreEvent) {
+    guard let customer = event.customer else { return }
+    switch event.kind {
+    case .purchased, .renewed: add(event, to: customer, sign: 1)
+    // What is left of a plan that a higher one takes the place of is given back.
+    case .refunded, .upgraded: add(event, to: customer, sign: -1)
+    case .failed, .refused:
+      guard let reason = event.reason.flatMap(Refusal.init) else { return }
+      failures[customer, default: []].append((event.device, reason))
+    default: break
+    }
+  }
+
+  private mutating func add(_ event: StoreEvent, to customer: String, sign: Int64) {
+    guard let hundredths = event.amount?.hundredths, hundredths != 0, let currency = event.code else { return }
+    paid[customer, default: [:]][currency, default: 0] += sign * hundredths
+  }
+
+  /// All that a customer paid and did not get back, by currency: `14.97 USD`.
+  func sums(of customer: String) -> [String] {
+    (paid[customer] ?? [:]).filter { $0.value != 0 }.sorted { $0.key < $1.key }
+      .map { "\(Money(hundredths: $0.value)) \($0.key)" }
+  }
+
+  /// Why something went wrong the last time, on a device or on any.
+  func failure(of customer: String, device: String?) -> Refusal? {
+    failures[customer]?.last { device == nil || $0.device == device }?.reason
+  }
+}

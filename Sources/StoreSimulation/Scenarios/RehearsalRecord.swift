@@ -1,0 +1,55 @@
+package import CatalogModel
+
+/// What a run of a scenario gave, as it is told and judged.
+package struct RehearsalRecord: Sendable {
+  package let scenario: Scenario
+  package let shop: Shop
+  package let start: Instant
+  package let end: Instant
+  package let events: [StoreEvent]
+
+  /// The state at the end.
+  package let state: StoreState
+
+  /// What came of each expectation, in the scenario's order; nil for what is expected after the end.
+  package let outcomes: [ExpectationOutcome?]
+
+  /// The content of subscriptions that was published up to the end.
+  package let publications: [PublishedContent]
+
+  /// What is told of a run that is over.
+  package init(_ scenario: Scenario, _ run: ScenarioRun) {
+    self.scenario = scenario
+    shop = run.simulation.shop
+    start = run.start
+    end = run.end
+    events = run.simulation.events
+    state = run.simulation.state
+    publications = scenario.publications(until: run.end)
+    var judge = ExpectationJudge(scenario, shop, from: run.start)
+    outcomes = judge.judge(events, until: run.end)
+  }
+
+  package var failures: [Int] { outcomes.indices.filter { outcomes[$0]?.holds == false } }
+
+  /// The expectations that were asked about.
+  package var judged: Int { outcomes.count { $0 != nil } }
+}
+
+extension Scenario {
+  /// What subscribers get to read: what the scenario publishes, else an issue on the first of each month, the month before the
+  /// start included, which is called like `2026-02`.
+  package func publications(until end: Instant) -> [PublishedContent] {
+    if let publishes {
+      return publishes.map { PublishedContent(id: $0.name, published: Instant(startOf: $0.on)) }
+        .filter { $0.published <= end }.sorted { ($0.published, $0.id) < ($1.published, $1.id) }
+    }
+    let day = span.start.date
+    guard let first = CalendarDate(year: day.year, month: day.month, day: 1) else { return [] }
+    var all: [PublishedContent] = []
+    while let day = first.adding(Period(1, .month), times: all.count), Instant(startOf: day) <= end {
+      all.append(PublishedContent(id: String("\(day)".dropLast(3)), published: Instant(startOf: day)))
+    }
+    return all
+  }
+}

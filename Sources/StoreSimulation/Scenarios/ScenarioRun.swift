@@ -1,0 +1,64 @@
+package import CatalogModel
+
+/// A scenario on its way through the store, a moment at a time.
+///
+/// Whoever drives it sees the events of each moment as they come, and can keep them: `resuming` goes on behind what was kept.
+package struct ScenarioRun: Sendable {
+  package private(set) var simulation: Simulation
+
+  /// When it began, and when it is over.
+  package let start: Instant
+  package let end: Instant
+
+  private let steps: [ScenarioStep]
+
+  /// How many of the events were handed over.
+  private var told = 0
+
+  /// - Parameters:
+  ///   - scenario: who takes part, and what they do.
+  ///   - shop: the catalog, and the rules of the run.
+  ///   - end: where to stop; nil for the scenario's own end.
+  ///   - events: those that an earlier run kept, all of it or a beginning.
+  package init(_ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = []) {
+    let span = scenario.span
+    start = span.start
+    self.end = max(span.start, end ?? span.end)
+    let limit = self.end
+    steps = scenario.steps.filter { $0.at <= limit }
+    simulation = Self.beginning(scenario, shop, span.start, events)
+  }
+
+  /// What happened at the last moment that was kept happens again: a run may have been killed in the middle of it.
+  private static func beginning(
+    _ scenario: Scenario, _ shop: Shop, _ start: Instant, _ events: [StoreEvent]
+  ) -> Simulation {
+    let last = events.last?.at ?? start
+    let whole = Array(events.prefix { $0.at < last })
+    guard whole.contains(where: { $0.kind == .step || $0.at > start }) else {
+      return Simulation(shop, from: start, customers: scenario.customers)
+    }
+    return Simulation(shop, from: start, resuming: whole)
+  }
+
+  /// The events from the last moment that was surely over; the first call gives all of those before, too.
+  ///
+  /// - Returns: what happened next; nil when the run is over.
+  package mutating func next() -> ArraySlice<StoreEvent>? {
+    while told == simulation.events.count {
+      guard advance() else { return nil }
+    }
+    defer { told = simulation.events.count }
+    return simulation.events[told...]
+  }
+
+  /// Goes on by one thing that comes due or by one step; false when nothing is left.
+  private mutating func advance() -> Bool {
+    guard let step = steps.dropFirst(simulation.state.stepCount).first else { return simulation.runNext(until: end) }
+    if !simulation.runNext(until: step.at) { simulation.perform(step) }
+    return true
+  }
+
+  /// Everything that is left; the events stay in the simulation.
+  package mutating func finish() { while next() != nil {} }
+}

@@ -1,0 +1,149 @@
+import CatalogModel
+import StoreSimulation
+import TestSupport
+import Testing
+
+/// Journals: a run that was killed anywhere goes on to the same end.
+struct JournalTests {
+  /// Somebody who buys, downloads, subscribes and renews; with characters that a line must not hold as they are.
+  private static var scenario: Scenario {
+    var scenario = Scenario()
+    scenario.title = "a small one"
+    scenario.customers = [Participant(name: "an\ta\\ü", devices: ["pho\nne"])]
+    scenario.seed = 5
+    let phone = ScenarioStep.Actor.device(customer: "an\ta\\ü", "pho\nne")
+    scenario.starts = Lighthouse.start
+    scenario.steps = [
+      ScenarioStep(at: Lighthouse.start, phone, .buy(Lighthouse.chapter, quantity: 1, nil)),
+      ScenarioStep(at: Lighthouse.start, phone, .buy(Lighthouse.monthly, quantity: 1, nil)),
+      ScenarioStep(at: Lighthouse.start.adding(milliseconds: 5 * Instant.day), phone, .buy(Lighthouse.coins, quantity: 2, nil)),
+    ]
+    scenario.ends = Lighthouse.start.adding(milliseconds: 20 * Instant.day)
+    return scenario
+  }
+
+  private static var shop: Shop { Shop(Lighthouse.catalog(), seed: 5) }
+
+  /// The bytes of a whole journal, and its events.
+  private func whole(_ scenario: Scenario = scenario, _ shop: Shop = shop) -> (bytes: [UInt8], run: ScenarioRun) {
+    var run = ScenarioRun(scenario, in: shop)
+    run.finish()
+    let heading = JournalHeading(scenario, in: shop)
+    var writer = JournalWriter(heading)
+    let text = heading.line + "\n" + run.simulation.events.map { writer.line($0) }.joined()
+    return (Array(text.utf8), run)
+  }
+
+  @Test("Cut at any byte, the journal is gone on with to the same bytes and the same end")
+  func everyByte() throws {
+    let (bytes, run) = whole()
+    #expect(run.simulation.events.count > 20)
+    let heading = JournalHeading(Self.scenario, in: Self.shop)
+    // What a run makes of a journal depends on the events that it has, not on the torn line behind them.
+    var resumed: [Int: ScenarioRun] = [:]
+    for cut in 0...bytes.count {
+      let reading = try JournalReading(Array(bytes[..<cut]), heading: heading)
+      let known = reading.events.count
+      if resumed[known] == nil {
+        var run = ScenarioRun(Self.scenario, in: Self.shop, resuming: reading.events)
+        run.finish()
+        resumed[known] = run
+      }
+      let simulation = try #require(resumed[known]).simulation
+      #expect(simulation.state == run.simulation.state, "cut at \(cut)")
+      var writer = reading.writer
+      let heads = reading.hasHeading ? "" : heading.line + "\n"
+      let text = heads + simulation.events.dropFirst(known).map { writer.line($0) }.joined()
+      #expect(Array(bytes[..<reading.wholeBytes] + Array(text.utf8)) == bytes, "cut at \(cut)")
+    }
+    #expect(resumed.count == run.simulation.events.count + 1, "every event was the last one once")
+  }
+
+  @Test("Random scenarios go on from their journal as well, killed at every event", arguments: 0..<40 as Range<UInt64>)
+  func everyEvent(seed: UInt64) throws {
+    let random = RandomScenario(seed: seed)
+    var scenario = Scenario()
+    (scenario.starts, scenario.ends, scenario.customers, scenario.steps) = (
+      Lighthouse.start, random.end, Lighthouse.people, random.steps
+    )
+    let (bytes, run) = whole(scenario, random.shop)
+    let heading = JournalHeading(scenario, in: random.shop)
+    let events = try JournalReading(bytes, heading: heading).events
+    #expect(events == run.simulation.events)
+    for count in stride(from: 0, through: events.count, by: max(1, events.count / 25)) {
+      var resumed = ScenarioRun(scenario, in: random.shop, resuming: Array(events.prefix(count)))
+      resumed.finish()
+      #expect(resumed.simulation.events == events, "seed \(seed), killed at \(count)")
+      #expect(resumed.simulation.state == run.simulation.state, "seed \(seed), killed at \(count)")
+    }
+  }
+
+  @Test("A run in two parts is the run in one")
+  func until() throws {
+    let (_, run) = whole()
+    let middle = Lighthouse.start.adding(milliseconds: 7 * Instant.day)
+    var first = ScenarioRun(Self.scenario, in: Self.shop, until: middle)
+    first.finish()
+    #expect(first.simulation.events.allSatisfy { $0.at <= middle })
+    var second = ScenarioRun(Self.scenario, in: Self.shop, resuming: first.simulation.events)
+    second.finish()
+    #expect(second.simulation.events == run.simulation.events)
+  }
+
+  @Test(
+    "What a crash leaves behind the last whole line is passed over",
+    arguments: [[0, 0, 0, 0], [0xFF, 0xFE, 0x0A], Array("12\tx\t~00\n".utf8)])
+  func noise(_ end: [UInt8]) throws {
+    let (bytes, run) = whole()
+    let reading = try JournalReading(bytes + end, heading: JournalHeading(Self.scenario, in: Self.shop))
+    #expect(reading.events == run.simulation.events)
+    #expect(reading.wholeBytes == bytes.count)
+  }
+
+  @Test("A damaged line with lines behind it is refused, and so is one that is missing or twice there")
+  func damage() {
+    let (bytes, _) = whole()
+    let heading = JournalHeading(Self.scenario, in: Self.shop)
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: true).map(Array.init)
+    func fault(_ lines: [[UInt8]]) -> String? {
+      do {
+        _ = try JournalReading(Array(lines.map { $0 + [0x0A] }.joined()), heading: heading)
+        return nil
+      } catch { return error.message }
+    }
+    #expect(fault(lines) == nil)
+    var damaged = lines
+    damaged[3][4] ^= 1
+    #expect(fault(damaged) == "line 4 is damaged, and lines follow it")
+    #expect(fault(Array(lines[..<5] + lines[6...])) == "line 6 is damaged, and lines follow it")
+    #expect(fault(Array(lines[..<5]) + [lines[4]] + Array(lines[5...])) == "line 6 is damaged, and lines follow it")
+  }
+
+  @Test("A journal of another scenario, catalog, seed or tool is refused with the reason")
+  func others() {
+    let (bytes, _) = whole()
+    func fault(_ bytes: [UInt8], _ scenario: Scenario = Self.scenario, _ shop: Shop = Self.shop) -> String? {
+      do {
+        _ = try JournalReading(bytes, heading: JournalHeading(scenario, in: shop))
+        return nil
+      } catch { return error.message }
+    }
+    var other = Self.scenario
+    other.title = "called otherwise"
+    other.expectations = [CatalogModel.Expectation(at: Lighthouse.start, customer: "ana", .transactions(1))]
+    #expect(fault(bytes, other) == nil)
+    other.steps.removeLast()
+    #expect(fault(bytes, other) == "it is of another scenario: who takes part, or what they do, is not the same")
+    #expect(
+      fault(bytes, Self.scenario, Shop(Lighthouse.catalog(grace: Period(3, .day)), seed: 5))
+        == "it is of another catalog, or the catalog has changed since")
+    #expect(
+      fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), seed: 6)) == "it is of another run: its seed is 5, here it is 6")
+    #expect(
+      fault(bytes, Self.scenario, Shop(Lighthouse.catalog(), era: .of2013, seed: 5))
+        == "it is of another run: its era is modern, here it is 2013")
+    #expect(fault(Array("{\"events\": []}\n".utf8)) == "it is no journal of Shelf")
+    #expect(fault([0xFF, 0xD8, 0xFF]) == "it is no journal of Shelf")
+    #expect(fault(Array("shelf-journal 2\tstart=\n".utf8)) == "it was written by another version of Shelf")
+  }
+}
