@@ -11,6 +11,7 @@ package enum Templates {
     "changes": text(PackageResources.changes_html_mustache),
     "checklist": text(PackageResources.checklist_html_mustache),
     "page": text(PackageResources.page_html_mustache),
+    "rehearsal": text(PackageResources.rehearsal_html_mustache),
     "script": text(PackageResources.script_js_mustache),
     "style": text(PackageResources.style_css_mustache),
   ]

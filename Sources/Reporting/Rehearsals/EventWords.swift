@@ -1,0 +1,142 @@
+import CatalogModel
+import StoreSimulation
+
+/// An event as a sentence without its subject: `renewed for 4.99 USD until 2026-04-20`.
+struct EventWords {
+  let event: StoreEvent
+
+  init(_ event: StoreEvent) { self.event = event }
+
+  var text: String {
+    queue ?? download ?? subscription ?? console ?? account
+  }
+
+  private var product: String { event.product?.text ?? "everything" }
+  private var number: String { event.transaction.map { " (#\($0))" } ?? "" }
+  private var because: String { event.reason.map { ": \($0)" } ?? "" }
+  private var until: String { event.ends.map { ", until \($0.brief)" } ?? "" }
+
+  /// The amount with its currency: `4.99 USD`; nothing paid is `free`.
+  private var price: String {
+    guard let amount = event.amount else { return "" }
+    return amount == 0 ? "free" : "\(amount) \(event.code ?? "")"
+  }
+
+  private var times: String { event.quantity.map { $0 > 1 ? "\($0) × " : "" } ?? "" }
+  private var offer: String { event.offer.map { ", \(OfferWords.spoken($0))" } ?? "" }
+
+  private var queue: String? {
+    switch event.kind {
+    case .queued: "asks to buy \(times)\(product)\(number)\(offer)"
+    case .purchased where event.original != nil && event.starts == nil:
+      "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
+    case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(period)"
+    case .failed: "can't have \(product)\(number)\(because)"
+    case .deferred: "waits for somebody's approval of \(product)\(number)"
+    case .observed: "the app sees \(product)\(number)"
+    case .finished: "the app \(event.reason == "delivered" ? "delivers and finishes" : "finishes") \(product)\(number)"
+    case .refused: "is refused\(event.product.map { " \($0)" } ?? "")\(because)"
+    case .restoreBegan: "asks for earlier purchases"
+    case .restored where event.reason == "family": "gets \(product) from the family\(number), as #\(event.original ?? 0)"
+    case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
+    case .restoreEnded: "is told that all is restored"
+    case .receiptRefreshed: "gets a new receipt"
+    default: nil
+    }
+  }
+
+  /// The paid time, as far as its start is another moment than the event.
+  private var period: String {
+    guard let starts = event.starts else { return until }
+    return (starts == event.at ? "" : ", from \(starts.brief)") + until
+  }
+
+  private var download: String? {
+    switch event.kind {
+    case .downloadWaiting: "content \(event.version ?? "") of \(product) can be downloaded"
+    case .downloadActive: "downloads \(product)\(event.quantity.map { ", \($0) seconds in all" } ?? "")"
+    case .downloadProgress: "has \(event.quantity ?? 0) percent of \(product)"
+    case .downloadPaused: "pauses the download of \(product)"
+    case .downloadCancelled: "the download of \(product) is cancelled"
+    case .downloadFailed: "the download of \(product) fails"
+    case .downloadFinished: "has all of \(product), version \(event.version ?? "")"
+    case .contentKept: "the app keeps \(product), version \(event.version ?? "")"
+    case .contentVanished: "the downloaded files of \(product) vanish"
+    default: nil
+    }
+  }
+
+  private var subscription: String? {
+    switch event.kind {
+    case .preflight: "the store looks ahead at \(product)\(because)\(event.amount == nil ? "" : ", \(price)")"
+    case .renewed: "\(product) renews\(number), \(price)\(offer)\(period)"
+    case .renewalFailed: "\(product) can't be renewed\(because)"
+    case .graceBegan: "keeps \(product) for a time of grace\(until)"
+    case .graceEnded: "the time of grace for \(product) is over"
+    case .expired: "\(product) ends\(because)"
+    case .renewalOff: "the renewal of \(product) is turned off\(because)"
+    case .renewalOn: "the renewal of \(product) is turned on\(because)"
+    case .planChosen: "will go on as \(product)\(event.starts.map { " from \($0.brief)" } ?? "")"
+    case .upgraded: "gets \(price) back for the rest of \(product)\(number)"
+    case .priceNotice: "is asked to agree to \(price) for \(product)"
+    case .priceAccepted: "agrees to \(price) for \(product)"
+    case .refunded: "gets \(price) back for \(product)\(number), as if never bought"
+    default: nil
+    }
+  }
+
+  private var console: String? {
+    switch event.kind {
+    case .priceChanged:
+      "sets the price of \(product) to \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")"
+    case .cleared: "clears \(product) for sale"
+    case .removed: "takes \(product) off sale"
+    case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"
+    case .step: "step \(event.quantity ?? 0)"
+    default: nil
+    }
+  }
+
+  private var account: String {
+    switch event.kind {
+    case .customer: "takes part, in \(event.code ?? "")"
+    case .device: "is there"
+    case .launched: "starts the app"
+    case .quit: "quits the app"
+    case .erased: "is erased"
+    case .purchasesAllowed: "allows purchases"
+    case .purchasesForbidden: "forbids purchases"
+    case .paymentWorks: "can pay"
+    case .paymentFails: "can't pay"
+    case .asksToBuy: "must ask to buy"
+    case .buysAlone: "need not ask to buy"
+    case .finishesItself: "the app finishes by itself"
+    case .finishesByHand: "the app waits to finish"
+    case .moved: "moves to \(event.code ?? "")"
+    case .interrupted: "must do something in the store before buying"
+    case .uninterrupted: "need do nothing in the store before buying"
+    case .resolved: "did what was asked before buying \(product)"
+    case .online: "is on the net"
+    case .offline: "is off the net"
+    case .familyJoined: "is one of the family \(event.reason ?? "")"
+    case .familyLeft: "leaves the family"
+    case .revoked: "loses \(product)\(because)"
+    default: event.kind.rawValue
+    }
+  }
+}
+
+/// An offer as people call it.
+enum OfferWords {
+  /// `introductory:0` as `introductory offer`, `code:FAIR` as `code FAIR`.
+  static func spoken(_ key: String) -> String {
+    let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
+    switch parts.first {
+    case "introductory": return "introductory offer"
+    case "promotional": return "promotional offer \(parts.last ?? "")"
+    case "win-back": return "win-back offer \(parts.last ?? "")"
+    case "code": return "code \(parts.last ?? "")"
+    default: return key
+    }
+  }
+}

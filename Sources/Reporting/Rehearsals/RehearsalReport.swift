@@ -1,0 +1,81 @@
+import CatalogModel
+package import StoreSimulation
+
+/// What a run of a scenario gave, for people and for programs.
+package struct RehearsalReport: Sendable {
+  let record: RehearsalRecord
+
+  /// The scenario's file, as it is shown.
+  let source: String
+
+  /// The customer about whom alone it is told; nil for all.
+  let customer: String?
+
+  /// Where the expectations stand, by their index: `catalog/scenarios/lapse.yaml:14:5`.
+  let places: [String?]
+
+  package init(_ record: RehearsalRecord, source: String, customer: String? = nil, places: [String?] = []) {
+    self.record = record
+    self.source = source
+    self.customer = customer
+    self.places = places
+  }
+
+  var scenario: Scenario { record.scenario }
+  var title: String { scenario.title.isEmpty ? source : scenario.title }
+
+  /// Everybody who takes part.
+  package var customers: [String] { record.state.customers.map(\.name) }
+
+  /// The drawing as a file.
+  package var svg: String { TimelineSVG.render(timeline) }
+
+  /// The events that are told: those of the customer, and what the developer does.
+  var events: [StoreEvent] {
+    guard let customer else { return record.events }
+    return record.events.filter { $0.customer == nil || $0.customer == customer }
+  }
+
+  /// The events that say something to people.
+  var spokenEvents: [StoreEvent] { events.filter { $0.kind != .step } }
+
+  /// The expectations that are told, with what came of them.
+  var expectations: [(index: Int, expectation: Expectation, outcome: ExpectationOutcome?)] {
+    zip(scenario.expectations, record.outcomes).enumerated().map { ($0, $1.0, $1.1) }
+      .filter { customer == nil || $0.1.customer == customer }
+  }
+
+  /// The rules of the run, in a line.
+  var setting: String {
+    let era = scenario.era == .modern ? "today's rules" : "the rules of 2013"
+    return "\(scenario.environment.rawValue), \(era), \(record.start) to \(record.end), seed \(record.shop.seed)"
+  }
+
+  /// How the expectations fared, in a few words.
+  var verdict: String {
+    let all = expectations
+    if all.isEmpty { return "nothing is expected" }
+    let failed = all.count { $0.outcome?.holds == false }
+    let later = all.count { $0.outcome == nil }
+    let held = all.count - failed - later
+    let parts = [
+      held > 0 ? "\(held) expectation\(held == 1 ? " holds" : "s hold")" : nil,
+      failed > 0 ? "\(failed) do\(failed == 1 ? "es" : "") not" : nil,
+      later > 0 ? "\(later) lie\(later == 1 ? "s" : "") behind the end" : nil,
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension StoreEvent {
+  /// Who it is about: `ana`, `ana.phone`; the developer for what the console does.
+  var subject: String { customer.map { $0 + (device.map { ".\($0)" } ?? "") } ?? "developer" }
+}
+
+extension Instant {
+  /// For people: `2026-02-20 09:00:00`, in UTC and to the second.
+  var spoken: String { String("\(self)".prefix(19).map { $0 == "T" ? " " : $0 }) }
+
+  /// The day alone, if it is the first moment of one.
+  var brief: String { timeOfDay == 0 ? "\(date)" : spoken }
+}

@@ -1,0 +1,56 @@
+import CatalogModel
+import StoreSimulation
+
+extension RehearsalReport {
+  /// For a terminal: what happened, one line each, and what came of the expectations.
+  package func text(color: Bool) -> String {
+    let paint = TextPainter(color: color)
+    var text = paint(.message, VisibleText.line(title)) + "\n\(setting)\n\n"
+    let events = spokenEvents
+    let width = events.map { VisibleText.line($0.subject).count }.max() ?? 0
+    for event in events {
+      let subject = VisibleText.line(event.subject)
+      let padding = String(repeating: " ", count: width - subject.count)
+      text += "\(event.at.spoken)  \(subject)\(padding)  \(VisibleText.line(EventWords(event).text))\n"
+    }
+    if !expectations.isEmpty { text += "\n" + expectations.map { line(of: $0.expectation, $0.outcome, paint) }.joined() }
+    return text + "\n\(verdict)\n"
+  }
+
+  private func line(of expectation: Expectation, _ outcome: ExpectationOutcome?, _ paint: TextPainter) -> String {
+    let claim = "\(expectation.subject) \(expectation.claim.key.rawValue): \(expectation.claim.text)"
+    let text = VisibleText.line("\(expectation.at.spoken)  \(claim)")
+    switch outcome?.holds {
+    case true: return "  \(paint(.added, "yes"))  \(text)\n"
+    case false: return "  \(paint(.removed, "no "))  \(text), found \(VisibleText.line(outcome?.found.text ?? ""))\n"
+    case nil: return "  -    \(text), behind the end\n"
+    }
+  }
+
+  /// One line, for many scenarios: `yes  catalog/scenarios/lapse.yaml  a reader who lapses: 4 expectations hold`.
+  package func conciseLine(color: Bool) -> String {
+    let paint = TextPainter(color: color)
+    let isFine = expectations.allSatisfy { $0.outcome?.holds != false }
+    let word = isFine ? paint(.added, "yes") : paint(.removed, "no ")
+    let count = spokenEvents.count
+    let about = "\(title): \(count) event\(count == 1 ? "" : "s"), \(verdict)"
+    return "\(word)  \(VisibleText.line(source))  \(VisibleText.line(about))\n"
+  }
+
+  /// A JSON document a line, one for each event.
+  package var jsonLines: String {
+    events.map { event in
+      let numbers: Set = ["transaction", "original", "quantity"]
+      let entries = event.entries.map { key, value -> (key: String, value: JSONValue) in
+        (key, numbers.contains(key) ? Int(value).map(JSONValue.number) ?? .string(value) : .string(value))
+      }
+      return JSONValue.inline(
+        .members(
+          [
+            ("scenario", .string(source)), ("number", .number(event.number)), ("at", .string("\(event.at)")),
+            ("kind", .string(event.kind.rawValue)),
+          ] + entries)
+      ).text()
+    }.joined()
+  }
+}
