@@ -110,7 +110,7 @@ let package = Package(
       name: "RuleHandbook",
       dependencies: [
         "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LockFile", "SourceDiagnostics",
-        "SourceScanning", "StoreFacts",
+        "SourceScanning", "StoreFacts", "StoreSimulation",
         "YAMLSyntax",
       ]),
 

@@ -6,12 +6,13 @@ import LockFile
 package import SourceDiagnostics
 import SourceScanning
 import StoreFacts
+import StoreSimulation
 package import YAMLSyntax
 
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
   /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself,
-  /// then its lock, then the app's code.
+  /// then its lock, then scenarios, then the app's code.
   package let files: SourceFiles
   package let trees: [YAMLTree]
   package private(set) var reading: CatalogReading
@@ -31,12 +32,15 @@ package struct ReadCatalog: Sendable {
     let others = sources.filter { StoreKitCatalog.isOne($0.path) }.sorted { $0.path < $1.path }
     let locks = sources.filter { Self.isLock($0.path) }
     let code = sources.filter { Self.isCode($0.path) }
-    let sources = sources.filter { !StoreKitCatalog.isOne($0.path) && !Self.isLock($0.path) && !Self.isCode($0.path) }
+    let scenarios = sources.filter { Self.isScenario($0.path) }
+    let sources = sources.filter { file in
+      !StoreKitCatalog.isOne(file.path) && !Self.isLock(file.path) && !Self.isCode(file.path) && !Self.isScenario(file.path)
+    }
     let documents = sources.filter { Self.templateName(of: $0.path) == nil }.sorted { $0.path < $1.path }
     let templates = sources.filter { Self.templateName(of: $0.path) != nil }.sorted { $0.path < $1.path }
     let texts = documents + templates
-    files = texts + others + locks + code
-    codeStart = texts.count + others.count + locks.count
+    files = texts + others + locks + scenarios + code
+    codeStart = texts.count + others.count + locks.count + scenarios.count
     storeKitFiles = others.enumerated().map { StoreKitCatalog(FormatFile($1, index: texts.count + $0)) }
     let parsed = texts.enumerated().map { index, file in
       YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
@@ -49,8 +53,12 @@ package struct ReadCatalog: Sendable {
     let locked = locks.first.map { LockReading($0, index: texts.count + others.count) }
     lock = locked?.lock
     if let locked { reading.sourceMap.placeInLock = { locked.place(of: $0) } }
+    let (catalog, firstScenario) = (reading.catalog, texts.count + others.count + locks.count)
+    let played = scenarios.enumerated().flatMap { offset, file in
+      Self.faults(ofScenario: file, index: firstScenario + offset, in: catalog)
+    }
     faults =
-      parsed.flatMap(\.faults) + reading.faults + storeKitFiles.flatMap(\.faults) + (locked?.faults ?? [])
+      parsed.flatMap(\.faults) + reading.faults + storeKitFiles.flatMap(\.faults) + (locked?.faults ?? []) + played
   }
 
   /// Reads texts by path.
@@ -75,6 +83,26 @@ package struct ReadCatalog: Sendable {
     let asked = rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) }
     return file.findings + find(asked, in: CatalogVisit(of: file.catalog, today: .dayOfReading)).map(file.locate)
   }
+
+  /// What is wrong with a scenario: its text, what it says of the catalog, and what it expects.
+  private static func faults(ofScenario file: TextFile, index: Int, in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
+    let parsed = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
+    let reading = readScenario(parsed.tree)
+    // One that names another catalog is not about this one.
+    guard reading.scenario.catalog == nil else { return parsed.faults + reading.faults }
+    let faults = parsed.faults + reading.faults + reading.faults(in: catalog)
+    guard faults.isEmpty else { return faults }
+    var run = ScenarioRun(
+      reading.scenario, in: Shop(catalog, environment: reading.scenario.environment, era: reading.scenario.era))
+    run.finish()
+    let record = RehearsalRecord(reading.scenario, run)
+    return record.failures.compactMap { index in
+      record.outcomes[index].map { reading.failure(of: index, found: $0.found) }
+    }
+  }
+
+  /// Whether a file is a scenario, by its folder.
+  static func isScenario(_ path: String) -> Bool { path.split(separator: "/").dropLast().last == "scenarios" }
 
   /// Whether a file is code of the app.
   static func isCode(_ path: String) -> Bool { path.hasSuffix(".swift") }

@@ -20,6 +20,7 @@ package enum RuleBook {
     + Rule.sections.filter { !$0.rules.isEmpty }.map { Chapter(title: $0.title, kinds: $0.rules.map(\.kind)) }
     + [
       Chapter(title: "Content packages", kinds: DiagnosticKind.contentPackageKinds),
+      Chapter(title: "Scenarios", kinds: DiagnosticKind.scenarioKinds),
       Chapter(title: "Other formats", kinds: DiagnosticKind.formatReadingKinds),
       Chapter(title: ".storekit files", kinds: DiagnosticKind.storeKitKinds),
       Chapter(title: "IDs in code", kinds: DiagnosticKind.codeKinds),

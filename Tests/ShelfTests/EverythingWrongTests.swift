@@ -109,11 +109,11 @@ import Testing
     try body(workspace)
   }
 
-  /// Whether this disk can hold the fault of a kind, and `lint` looks for it: what only `ids` and `content check` say, their
-  /// tests see.
+  /// Whether this disk can hold the fault of a kind, and `lint` looks for it: what only `ids`, `content check` and
+  /// `simulate` say, their tests see.
   private static func isPossible(_ kind: String) -> Bool {
     let chapter = RuleBook.kind(named: kind).map(RuleBook.chapter)
-    guard chapter != "IDs in code", chapter != "Content packages" else { return false }
+    guard !["IDs in code", "Content packages", "Scenarios"].contains(chapter) else { return false }
     return tellsLetterCase || kind != "content-name-collision"
   }
 

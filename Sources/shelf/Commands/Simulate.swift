@@ -1,50 +1,173 @@
 import ArgumentParser
 import CatalogModel
 import Reporting
+import SourceDiagnostics
+import SystemPackage
 
 /// `shelf simulate`: what will the store do with this catalog?
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Tell what the store makes of changes between the plans of a group.",
+    abstract: "Rehearse the store: play scenarios with a catalog, and tell what becomes of them.",
     discussion: """
-      For every pair of plans: whether it is an upgrade, a downgrade or a crossgrade, when it takes effect, and what is charged.
+      A scenario says who buys, cancels, restores or changes plans, and when; what it expects is a test. Without a path the \
+      scenarios of the catalog here are played. With --matrix it tells, for every pair of plans of a group, whether a change is \
+      an upgrade, a downgrade or a crossgrade, when it takes effect, and what is charged.
 
       Examples:
-        shelf simulate --matrix 'Lighthouse Magazine'
-        shelf simulate --matrix 'Lighthouse Magazine' catalog --territory DEU --format markdown
+        shelf simulate catalog/scenarios/lapse.yaml
+        shelf simulate catalog --format concise
+        shelf simulate catalog/scenarios/lapse.yaml --until 2026-04-21 --customer ana
+        shelf simulate catalog/scenarios/lapse.yaml --format html -o lapse.html
+        shelf simulate long.yaml --state long.journal
+        shelf simulate --matrix 'Lighthouse Magazine' catalog --territory DEU
 
-      Exit status: 0 told, 2 something could not be read.
+      Exit status: 0 all expectations hold, 1 one does not or a scenario has faults, 2 something could not be read or written.
       """
   )
 
   /// How to tell it.
   enum Format: String, WordArgument {
-    case text, json, markdown
+    case text, concise
+    case jsonLines = "json-lines"
+    case svg, html, json, markdown
   }
 
-  @Option(help: ArgumentHelp("The group, by its reference name.", valueName: "group"))
-  var matrix: String
+  @Argument(
+    help: ArgumentHelp(
+      "Scenarios, or folders with them; '-' is standard input.",
+      discussion: "Default: those of the catalog here. With --matrix: the catalog.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
 
-  @OptionGroup var input: InputOptions
+  @Option(
+    help: ArgumentHelp(
+      "How to tell it: text, concise, json-lines, svg, html; with --matrix text, json, markdown.",
+      discussion: "Default: text for one scenario, concise for several.", valueName: "format"),
+    completion: .list(Format.allCases.map(\.rawValue)))
+  var format: Format?
 
-  @Option(help: "How to tell it.")
-  var format = Format.text
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+  var output: String?
 
-  @Option(help: ArgumentHelp("Where the customer is; default: the app's base territory, else USA.", valueName: "territory"))
+  @Option(
+    help: ArgumentHelp(
+      "The catalog to play with.", discussion: "Default: the one that the scenario names, else the nearest one above it.",
+      valueName: "path"),
+    completion: .directory)
+  var catalog: String?
+
+  @Option(help: ArgumentHelp("Stop at this moment; a day means its first one, in UTC.", valueName: "moment"))
+  var until: RehearsedMoment?
+
+  @Option(help: ArgumentHelp("Tell only about this customer.", valueName: "name"))
+  var customer: String?
+
+  @Option(help: ArgumentHelp("What chance begins with, instead of the scenario's own.", valueName: "number"))
+  var seed: UInt64?
+
+  @Option(
+    help: ArgumentHelp("Keep a journal: a run that was killed goes on from there.", valueName: "file"), completion: .file())
+  var state: String?
+
+  @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"))
+  var matrix: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --matrix: where the customer is; default: the app's base territory, else USA.", valueName: "territory"))
   var territory: String?
 
-  @Option(help: ArgumentHelp("The day for which prices are told.", valueName: "date"))
+  @Option(help: ArgumentHelp("With --matrix: the day for which prices are told.", valueName: "date"))
   var today: CalendarDate?
 
+  func validate() throws {
+    if output == "" { throw ValidationError("--output names no file") }
+    if state == "" { throw ValidationError("--state names no file") }
+    if matrix == nil {
+      if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }
+      if format == .json {
+        throw ValidationError("scenarios are told as json-lines, an event a line; --format json is for --matrix")
+      }
+      if format == .markdown { throw ValidationError("--format markdown is for --matrix") }
+    } else {
+      if catalog != nil || until != nil || customer != nil || seed != nil || state != nil {
+        throw ValidationError("--matrix takes no --catalog, --until, --customer, --seed or --state; the catalog is its path")
+      }
+      if let format, ![.text, .json, .markdown].contains(format) {
+        throw ValidationError("--matrix is told as text, json or markdown")
+      }
+    }
+  }
+
   func run() async throws {
+    if let matrix { return try await tell(matrix) }
+    let rehearsal = ScenarioRehearsal(
+      paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state)
+    let answer = try await rehearsal.answer()
+    let format = format ?? (answer.files.count == 1 ? .text : .concise)
+    try write(render(answer.reports, format))
+    tell(answer, beside: format)
+    for failure in answer.failures { Terminal.complain(failure) }
+    if !answer.failures.isEmpty { ExitStatus.unclear.exit() }
+    (answer.isRefused ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  private func tell(_ group: String) async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let report = try await MatrixQuestion(group: matrix, paths: input.paths, territory: territory, day: day).answer()
+    let report = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
     switch format {
-    case .text: Terminal.write(report.text(color: Terminal.wantsColor))
-    case .json: Terminal.write(report.json)
-    case .markdown: Terminal.write(report.markdown)
+    case .json: try write(report.json)
+    case .markdown: try write(report.markdown)
+    default: try write(report.text(color: usesColor))
     }
     ExitStatus.yes.exit()
+  }
+
+  private var usesColor: Bool { output == nil && Terminal.wantsColor }
+
+  private func render(_ reports: [RehearsalReport], _ format: Format) throws -> String {
+    // Where nothing could be played there is nothing to draw.
+    if reports.isEmpty { return "" }
+    switch format {
+    case .concise: return reports.map { $0.conciseLine(color: usesColor) }.joined()
+    case .jsonLines: return reports.map(\.jsonLines).joined()
+    case .svg:
+      guard reports.count == 1 else { throw Failure("an SVG shows one scenario; there are \(reports.count)") }
+      return reports[0].svg
+    case .html:
+      do { return try RehearsalPage().render(reports) } catch { throw Failure("the page is no template: \(error.message)") }
+    default: return reports.map { $0.text(color: usesColor) }.joined(separator: "\n")
+    }
+  }
+
+  /// Says what is wrong: below a text, and on standard error beside what programs read.
+  private func tell(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
+    guard !answer.findings.isEmpty else { return }
+    guard output == nil, format == .text || format == .concise else {
+      return StandardError.tell(answer.findings, in: answer.files)
+    }
+    let report = FindingsReport(arranging: answer.findings, files: answer.files, productCount: 0)
+    let options = TextRenderer.Options(color: usesColor, width: Terminal.width ?? 120, explains: true, isQuiet: true)
+    Terminal.write((answer.reports.isEmpty ? "" : "\n") + TextRenderer(options).render(report))
+  }
+
+  private func write(_ text: String) throws {
+    guard let output else { return Terminal.write(text) }
+    if text.isEmpty { return }
+    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
+      throw Failure("can't write '\(output)': \(error)")
+    }
+  }
+}
+
+/// A day or a moment, as scenarios write them.
+struct RehearsedMoment: ExpressibleByArgument {
+  let moment: Instant
+
+  init?(argument: String) {
+    guard let moment = CalendarDate(argument).map(Instant.init(startOf:)) ?? Instant(argument) else { return nil }
+    self.moment = moment
   }
 }

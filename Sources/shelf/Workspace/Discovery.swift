@@ -151,7 +151,7 @@ struct Discovery {
     return result
   }
 
-  /// The YAML files below a catalog's root that are its own: not templates, not another catalog's.
+  /// The YAML files below a catalog's root that are its own: not templates, not scenarios, not another catalog's.
   private mutating func documents(
     in folder: FilePath, of root: FilePath, _ visited: inout Set<FileSystem.Identity>
   ) -> [FilePath] {
@@ -166,10 +166,15 @@ struct Discovery {
       case .folder, .other: break
       }
     }
-    for child in folders(in: folder, &visited) where !(folder == root && child.lastComponent?.string == "templates") {
+    for child in folders(in: folder, &visited) where !(folder == root && Self.isNoPart(child)) {
       result += documents(in: child, of: root, &visited)
     }
     return result
+  }
+
+  /// Whether a folder at a catalog's root holds what is no part of the catalog: templates, and scenarios to rehearse.
+  private static func isNoPart(_ folder: FilePath) -> Bool {
+    ["templates", ScenarioFiles.folderName].contains(folder.lastComponent?.string)
   }
 
   /// The folders in a folder, each once however many links lead to it; hidden ones are passed over.

@@ -1,0 +1,120 @@
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import StoreSimulation
+import SystemPackage
+import YAMLSyntax
+
+/// What `shelf simulate` asks: what the store does with a catalog while a scenario is played.
+struct ScenarioRehearsal {
+  /// The scenarios, as they were typed.
+  let paths: [String]
+
+  /// The catalog for all of them, if the command line names one.
+  let catalog: String?
+  let until: Instant?
+  let customer: String?
+  let seed: UInt64?
+
+  /// The journal.
+  let state: String?
+
+  /// What came of it.
+  struct Answer {
+    /// One for each scenario that could be played.
+    var reports: [RehearsalReport] = []
+    var findings: [Diagnostic<SourceRange?>] = []
+    var files: SourceFiles = []
+
+    /// What could not be read, in one line each.
+    var failures: [String] = []
+
+    /// Whether anything says no.
+    var isRefused: Bool { findings.contains { $0.severity == .error } }
+  }
+
+  func answer() async throws -> Answer {
+    guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    let paths = Paths(workingFolder: folder)
+    let settings = try Self.settings(for: self.paths, paths)
+    let sources = try ScenarioFiles(paths, settings).find(self.paths)
+    if state != nil, sources.count > 1 { throw Failure("--state keeps one scenario; there are \(sources.count)") }
+    var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
+    var answer = Answer()
+    for (index, source) in sources.enumerated() {
+      let parsed = source.parse(index: index, vocabulary: CatalogReader.vocabulary)
+      answer.files.append(parsed.tree.file)
+      if let failure = parsed.failure {
+        answer.failures.append(failure)
+        continue
+      }
+      try await play(source, parsed, &catalogs, &answer)
+    }
+    try checkCustomer(answer)
+    return answer
+  }
+
+  private static func settings(for arguments: [String], _ paths: Paths) throws -> Settings {
+    let path = Settings.path(for: arguments, paths)
+    return try path.map { try Settings($0, shown: paths.shown($0)) } ?? Settings(without: paths.workingFolder)
+  }
+
+  /// Reads one scenario, holds it against its catalog, and plays it unless something is wrong.
+  private func play(
+    _ source: Source, _ parsed: Source.Parsed, _ catalogs: inout ScenarioCatalogs, _ answer: inout Answer
+  ) async throws {
+    let reading = readScenario(parsed.tree)
+    // Of a text that breaks off, what is missing says nothing.
+    let isBroken = parsed.faults.contains { $0.severity == .error }
+    var faults = parsed.faults + (isBroken ? [] : reading.faults)
+    let shown = parsed.tree.file.path
+    if faults.contains(where: { $0.severity == .error }) { return answer.findings += faults }
+    let workspace: Workspace
+    do {
+      workspace = try await catalogs.catalog(of: source, naming: reading.scenario.catalog)
+    } catch let failure as Failure {
+      return answer.failures.append("\(shown): \(failure.message)")
+    }
+    if workspace.faults.contains(where: { $0.severity == .error }) {
+      StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+      return answer.failures.append("\(shown): not played, for its catalog can't be read; mend it first")
+    }
+    let model = workspace.catalogs[0].catalog
+    faults += reading.faults(in: model)
+    answer.findings += faults
+    if faults.contains(where: { $0.severity == .error }) { return }
+    let scenario = reading.scenario
+    let shop = Shop(model, environment: scenario.environment, era: scenario.era, seed: seed ?? scenario.seed)
+    let record = try RehearsalRecord(scenario, run(scenario, shop))
+    let failures = record.failures.map { index in
+      reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
+    }
+    answer.findings += failures
+    answer.reports.append(
+      RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
+  }
+
+  private func run(_ scenario: Scenario, _ shop: Shop) throws -> ScenarioRun {
+    guard let state else {
+      var run = ScenarioRun(scenario, in: shop, until: until)
+      run.finish()
+      return run
+    }
+    var journal = try JournalFile(state, JournalHeading(scenario, in: shop))
+    if journal.wasTorn { Terminal.complain("the last line of '\(state)' was torn off; it is written again") }
+    var run = ScenarioRun(
+      scenario, in: shop, until: until, resuming: journal.events.filter { until == nil || $0.at <= until ?? $0.at })
+    try run.finish(keeping: &journal, state)
+    return run
+  }
+
+  /// Throws a `Failure` when nobody of all scenarios is called as the command line says.
+  private func checkCustomer(_ answer: Answer) throws {
+    let names = answer.reports.flatMap(\.customers)
+    guard let customer, !answer.reports.isEmpty, !names.contains(customer) else { return }
+    let meant = nearestSpelling(to: customer, among: names).map { "did you mean '\($0)'?" }
+    let all = Set(names).sorted().map { "'\($0)'" }.joined(separator: ", ")
+    throw Failure("nobody is called '\(customer)'; \(meant ?? "there \(names.count == 1 ? "is" : "are") \(all)")")
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The scenarios of the sample catalog: one for each chapter of the guides, with the statements that it shows.
+@Suite struct OwnScenarioTests {
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = root.appendingPathComponent("catalog/scenarios")
+
+  @Test("Buying and finishing", .covers(26, 53, 54, 56, 58, 61)) func purchaseAndFinish() throws {
+    try play("purchase-and-finish")
+  }
+  @Test("Quitting and launching again", .covers(56, 57, 60, 61)) func quitAndRelaunch() throws { try play("quit-and-relaunch") }
+  @Test("Restoring", .covers(41, 46, 48, 63, 64, 65, 66, 67, 68)) func restore() throws { try play("restore") }
+  @Test("What a receipt shows", .covers(39, 44, 45)) func receipts() throws { try play("receipts") }
+  @Test("What is for sale", .covers(15, 55)) func notForSale() throws { try play("not-for-sale") }
+  @Test("Hosted downloads", .covers(91, 92, 95, 99, 100)) func hostedDownloads() throws { try play("hosted-downloads") }
+  @Test("Renewals", .covers(28, 30, 119, 125, 127)) func renewal() throws { try play("renewal") }
+  @Test("The worked example of a lapse", .covers(29, 110, 111, 112, 113, 117, 128)) func lapse() throws { try play("lapse") }
+  @Test("Payments that fail", .covers(120, 126, 128)) func billingRetryAndGrace() throws { try play("billing-retry-and-grace") }
+  @Test("A higher price in 2013", .covers(122, 123, 124)) func priceIncreaseOf2013() throws { try play("price-increase-2013") }
+  @Test("Higher prices today") func priceIncreaseOfToday() throws { try play("price-increase-today") }
+  @Test("Changing plans") func changingPlans() throws { try play("changing-plans") }
+  @Test("Introductory offers") func introductoryOffers() throws { try play("introductory-offers") }
+  @Test("Promotional offers, codes and ways back") func offers() throws { try play("offers") }
+  @Test("Money back", .covers(130, 131, 132)) func refund() throws { try play("refund") }
+  @Test("What a family shares") func familySharing() throws { try play("family-sharing") }
+  @Test("Off the net, and interrupted", .covers(57, 60)) func offTheNet() throws { try play("off-the-net") }
+  @Test("Asking to buy") func askToBuy() throws { try play("ask-to-buy") }
+  @Test("The test environment", .covers(19, 136, 137)) func sandboxClock() throws { try play("sandbox-clock") }
+
+  /// Plays a scenario of the sample; all that it expects must hold, and something must be expected.
+  private func play(_ name: String) throws {
+    let path = "catalog/scenarios/\(name).yaml"
+    let text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    #expect(text.hasPrefix("# "), "\(name) begins with a comment")
+    #expect(text.contains("\nexpect:\n"), "\(name) expects something")
+    let outcome = try Program.run(["simulate", path, "--format", "concise"], in: Self.root)
+    #expect(outcome.status == 0, "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.output.hasPrefix("yes  \(path)"), "\(outcome.output)")
+    #expect(outcome.complaint.isEmpty, "\(outcome.complaint)")
+  }
+
+  @Test("None is left out here, and all of them hold together")
+  func all() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
+    let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
+    for name in names { #expect(source.contains("play(\"\(name.dropLast(".yaml".count))\")"), "\(name)") }
+    let outcome = try Program.run(["simulate", "catalog"], in: Self.root)
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome.output)\(outcome.complaint)")
+    #expect(outcome.output.split(separator: "\n").map { $0.prefix(5) } == names.map { _ in "yes  " })
+  }
+
+  @Test("Another seed changes minutes, and nothing that is expected", arguments: 1...5)
+  func seeds(_ seed: Int) throws {
+    let outcome = try Program.run(["simulate", "catalog", "--seed", "\(seed)"], in: Self.root)
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  @Test("What is changed in it fails")
+  func fails() throws {
+    let text = try String(contentsOf: Self.folder.appendingPathComponent("refund.yaml"), encoding: .utf8)
+    let outcome = try Program.run(
+      ["simulate", "-", "--catalog", "catalog"], in: Self.root,
+      input: Data(text.replacing("paid: 44.98 USD", with: "paid: 44.99 USD").utf8))
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output.contains("'paid' of 'ana' is 44.98 USD at 2026-03-31T00:00:00Z, expected 44.99 USD [failed-expectation]"))
+  }
+
+  @Test("The sample is clean, and its scenarios are no part of it")
+  func clean() throws {
+    let outcome = try Program.run(["lint", "catalog"], in: Self.root)
+    #expect(outcome.output == "7 files, 15 products: clean\n", "\(outcome.output)")
+  }
+}
