@@ -67,7 +67,8 @@ docs-check: build
 	docs/update --check
 
 own-catalog: build
-	$(SHELF) lint catalog docs/examples/first
+	$(SHELF) lint catalog docs/examples/first docs/examples/plans
+	$(SHELF) simulate catalog
 	$(SHELF) checklist catalog >/dev/null || [ $$? -eq 1 ]
 
 # A thousand generated products must be as clean as the few written by hand.
