@@ -285,7 +285,9 @@ struct Workspace {
   private func assets(for rules: [Rule]) async -> [Assets?] {
     guard rules.contains(where: \.asksForAssets) else { return catalogs.map { _ in nil } }
     var result: [Assets?] = []
-    for (root, reading) in zip(roots, catalogs) { result.append(await root.map(AssetFiles.init)?.assets(for: reading.catalog)) }
+    for (root, reading) in zip(roots, catalogs) {
+      result.append(await root.map { AssetFiles(root: $0) }?.assets(for: reading.catalog))
+    }
     return result
   }
 
