@@ -30,7 +30,7 @@ extension Records {
       .products(.queue, "The products of the transactions that wait in the queue.") { .queue($0) },
       .products(.delivered, "What the app delivered.") { .delivered($0) },
       .products(.receipt, "What the receipt shows.") { .receipt($0) },
-      .field(.contents, .map(keys: "product", .text), "The version of the hosted content that the app keeps.") {
+      .field(.contents, .map(keys: "content", .text), "The version of the hosted content that the app keeps.") {
         reader, value, draft in
         let contents = reader.byProduct(value, &draft.mentions) { $0.text($1) }
         if let contents { draft.claims.append(.contents(contents)) }
@@ -79,7 +79,8 @@ extension Field where Model == ClaimDraft {
     _ key: CatalogKey, _ choice: WordChoice<Word>, _ summary: String,
     _ claim: @escaping @Sendable ([String: Word]) -> Expectation.Claim
   ) -> Field {
-    field(key, .map(keys: "product", .words(choice.texts)), summary) { reader, value, draft in
+    // What stands behind the keys of one kind is the same everywhere, so each claim has a kind of its own.
+    field(key, .map(keys: key.rawValue, .words(choice.texts)), summary) { reader, value, draft in
       let words = reader.byProduct(value, &draft.mentions) { $0.word($1, of: choice) }
       if let words { draft.claims.append(claim(words)) }
     }

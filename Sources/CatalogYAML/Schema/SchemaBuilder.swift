@@ -70,7 +70,7 @@ struct SchemaBuilder {
       shared("period", .pattern("^P[0-9]{1,4}[DWMY]$", examples: ["P3D", "P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"]))
     case .moment: shared("moment", .pattern(Self.moment, examples: ["2027-01-15", "2027-01-15T09:00:00Z"]))
     case .span: shared("span", .pattern(Self.span, examples: ["P1M", "P10D", "PT5M"]))
-    case .words(let words): scalar(.words(words.map { Schema.Word($0) }))
+    case .words(let words): scalar(Self.choice(words))
     case .code(let kind): suggestions[kind].map { shared(kind, .anyOf([.words($0), .text])) } ?? .text
     case .list(let shape): .list(value(shape))
     case .map(let kind, let shape): map(kind, shape)
@@ -78,6 +78,12 @@ struct SchemaBuilder {
     case .record(let name, let keys): reference(name, keys())
     case .open(let name, let keys, let others): reference(name, keys(), others: others)
     }
+  }
+
+  /// One of some words; where one is written as a number, numbers may stand as well.
+  private static func choice(_ words: [String]) -> Schema.Value {
+    let choice = Schema.Value.words(words.map { Schema.Word($0) })
+    return words.contains { Int($0) != nil } ? .anyOf([choice, .integer]) : choice
   }
 
   private static let moment =

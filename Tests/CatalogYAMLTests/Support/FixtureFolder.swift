@@ -29,7 +29,8 @@ enum FixtureFolder {
   static func sample() throws -> [TextFile] {
     try ["catalog", "templates"].flatMap { root in
       let paths = FileManager.default.enumerator(atPath: repository.appendingPathComponent(root).path)?.allObjects ?? []
-      return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") }.sorted().map { path in
+      return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("scenarios/") }.sorted().map {
+        path in
         let data = try Data(contentsOf: repository.appendingPathComponent(root).appendingPathComponent(path))
         return TextFile(path: "\(root)/\(path)", bytes: Array(data))
       }

@@ -12,7 +12,7 @@ struct SchemaCase {
 
   /// Whose shape is meant, as `shelf schema` names it.
   enum Document: String {
-    case catalog, template, config, json
+    case catalog, template, config, scenario, json
   }
 
   init(_ name: String, _ schema: Document, _ bytes: [UInt8]) {
@@ -33,6 +33,10 @@ struct SchemaCase {
     if schema == .config {
       let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
       return readConfiguration(tree, kinds: RuleBook.kinds).faults.contains { $0.severity == .error }
+    }
+    if schema == .scenario {
+      let tree = parse(TextFile(path: path, bytes: bytes), fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+      return readScenario(tree).faults.contains { $0.severity == .error }
     }
     let defaults = TextFile(path: "catalog/defaults.yaml", text: "defaults: {type: consumable, period: P1M}\n")
     let file = TextFile(path: path, bytes: bytes)
@@ -57,6 +61,7 @@ struct SchemaCase {
     case .catalog: "catalog/products.yaml"
     case .template: "templates/mutated.yaml"
     case .config: ".shelf.yaml"
+    case .scenario: "catalog/scenarios/mutated.yaml"
     case .json: "catalog.json"
     }
   }
@@ -91,8 +96,13 @@ extension SchemaCase {
     return paths.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".shelf.yaml") }.sorted().compactMap { path in
       guard let data = try? Data(contentsOf: root.appendingPathComponent(path)) else { return nil }
       let full = "\(folder)/\(path)"
-      return SchemaCase(full, full.contains("templates/") ? .template : .catalog, Array(data))
+      return SchemaCase(full, document(of: full), Array(data))
     }
+  }
+
+  /// What a file holds, by its folder.
+  private static func document(of path: String) -> Document {
+    path.contains("templates/") ? .template : path.contains("/scenarios/") ? .scenario : .catalog
   }
 
   /// Configurations with every key.
@@ -118,9 +128,7 @@ extension SchemaCase {
     RuleBook.kinds.flatMap { kind in
       kind.examples.filter { $0.isGood == good }.flatMap { example in
         example.files.filter { $0.path.hasSuffix(".yaml") }.map { file in
-          SchemaCase(
-            "\(kind.id): \(example.title)", ReadCatalog.templateName(of: file.path) != nil ? .template : .catalog,
-            Array(MarkedText(file.text).text.utf8))
+          SchemaCase("\(kind.id): \(example.title)", document(of: file.path), Array(MarkedText(file.text).text.utf8))
         }
       }
     }
