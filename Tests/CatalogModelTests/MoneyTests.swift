@@ -25,6 +25,19 @@ struct MoneyTests {
     #expect(Money(text)?.description == written)
   }
 
+  @Test("whatever is written is the same amount when it is read")
+  func roundTrip() {
+    for digits: Int64 in [0, 1, -1, 7, 10, -10, 99, 100, 101, 12_345, -900_719_925_474_099, 99_999_999_999_999_999] {
+      for scale: UInt8 in 0...17 {
+        let money = Money(digits: digits, scale: scale)
+        let text = money.description
+        #expect(Money(text) == money, "\(digits) by \(scale): \(text)")
+        #expect(!text.hasPrefix(".") && !text.hasPrefix("-.") && text.utf8.count <= 21)
+      }
+    }
+    #expect(Money(digits: .min).description == "-9223372036854775808")
+  }
+
   @Test("eighteen digits are exact")
   func digits() {
     #expect(Money("123456789012345678")?.digits == 123_456_789_012_345_678)

@@ -126,12 +126,33 @@ extension Money: Comparable {
 extension Money: CustomStringConvertible {
   /// The shortest way to write it, except that it has no fewer than two digits behind a point: `0.99`, `600`, `0.50`.
   public var description: String {
-    guard scale > 0 else { return String(digits) }
-    var text = String(digits.magnitude)
-    if text.count <= Int(scale) { text = String(repeating: "0", count: Int(scale) - text.count + 1) + text }
-    text.insert(".", at: text.index(text.endIndex, offsetBy: -Int(scale)))
-    if scale == 1 { text += "0" }
-    return (digits < 0 ? "-" : "") + text
+    let places = Int(scale)
+    // Zeros stand in front of the point, and behind a single digit after it.
+    var shown = places + 1
+    var rest = digits.magnitude
+    for _ in 0..<places { rest /= 10 }
+    while rest >= 10 {
+      shown += 1
+      rest /= 10
+    }
+    let width = (digits < 0 ? 1 : 0) + shown + (places > 0 ? 1 : 0) + (places == 1 ? 1 : 0)
+    // Filled in place, from the last digit on: a large catalog has a million amounts.
+    return String(unsafeUninitializedCapacity: width) { bytes in
+      var end = width
+      func put(_ byte: UInt8) {
+        end -= 1
+        bytes[end] = byte
+      }
+      if places == 1 { put(UInt8(ascii: "0")) }
+      var rest = digits.magnitude
+      for index in 0..<shown {
+        if index == places, places > 0 { put(UInt8(ascii: ".")) }
+        put(UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+      }
+      if digits < 0 { put(UInt8(ascii: "-")) }
+      return width
+    }
   }
 }
 

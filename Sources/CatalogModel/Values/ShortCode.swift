@@ -46,13 +46,12 @@ public enum ShortCode: Hashable, Sendable, Comparable {
     switch self {
     case .text(let long): return long.value
     case .word(let word):
-      var bytes: [UInt8] = []
-      for shift in stride(from: 56, through: 0, by: -8) {
-        let byte = UInt8(truncatingIfNeeded: word >> UInt64(shift))
-        if byte == 0 { break }
-        bytes.append(byte)
+      // Filled in place, for this is asked a million times when a large catalog is written.
+      return String(unsafeUninitializedCapacity: 8) { bytes in
+        let count = 8 - (word == 0 ? 8 : word.trailingZeroBitCount / 8)
+        for index in 0..<count { bytes[index] = UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * index)) }
+        return count
       }
-      return String(decoding: bytes, as: UTF8.self)
     }
   }
 
