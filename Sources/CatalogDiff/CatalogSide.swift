@@ -39,6 +39,9 @@ package struct TemplateUse: Hashable, Sendable {
     }
   }
 
+  /// The products that extend it and say something else in its place, by the way to what it says.
+  package var exceptions: [[CatalogPath.Step]: Set<ProductID>] = [:]
+
   package var name: String
   package var fields: [Field]
 

@@ -11,6 +11,9 @@ struct Folding {
     var steps: [[CatalogPath.Step]]
     var products: Set<ProductID>
 
+    /// The products that say it themselves, before or after, by the way to it.
+    var exceptions: [[CatalogPath.Step]: Set<ProductID>]
+
     var name: String { new ?? old ?? "" }
   }
 
@@ -24,7 +27,8 @@ struct Folding {
       edited.append(
         EditedTemplate(
           old: before?.name, new: after?.name, steps: Array(Set(fields.map(\.steps))),
-          products: after.map { products.intersection($0.products) } ?? products))
+          products: after.map { products.intersection($0.products) } ?? products,
+          exceptions: (before?.exceptions ?? [:]).merging(after?.exceptions ?? [:]) { $0.union($1) }))
     }
   }
 
@@ -80,7 +84,7 @@ struct Folding {
     guard judged.finding.edits.count == 1, let edit = judged.finding.edits.first, let product = edit.path.product,
       !edit.path.steps.isEmpty
     else { return nil }
-    if let template = edited.first(where: { $0.products.contains(product) && $0.says(edit.path.steps) }) {
+    if let template = edited.first(where: { $0.products.contains(product) && $0.says(edit.path.steps, to: product) }) {
       return .template(template.name, edit.path.steps)
     }
     guard var end = edit.path.steps.lastIndex(of: .field(.price)), end + 1 < edit.path.steps.count else { return nil }
@@ -120,8 +124,10 @@ extension Folding.EditedTemplate {
   }
 
   /// Whether a value of a product may come from what the template says differently.
-  fileprivate func says(_ steps: [CatalogPath.Step]) -> Bool {
-    self.steps.contains { steps.starts(with: $0) || $0.starts(with: steps) }
+  fileprivate func says(_ steps: [CatalogPath.Step], to product: ProductID) -> Bool {
+    self.steps.contains { said in
+      (steps.starts(with: said) || said.starts(with: steps)) && exceptions[said]?.contains(product) != true
+    }
   }
 }
 

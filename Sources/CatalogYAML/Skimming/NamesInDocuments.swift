@@ -1,4 +1,6 @@
 package import CatalogModel
+import SourceDiagnostics
+import YAMLSyntax
 
 extension CatalogReader {
   /// The names by which the entries of one document are known.
@@ -18,13 +20,14 @@ extension CatalogReader {
 }
 
 extension CatalogReading {
-  /// The index, among the trees, of the document that each product stands in, in the order of the catalog: those outside groups,
-  /// then group by group.
-  package var documentsOfProducts: [(product: ProductID, document: Int)] {
+  /// The file that each product stands in, as that is shown, in the order of the catalog: those outside groups, then group by
+  /// group.
+  package var documentsOfProducts: [(product: ProductID, file: String)] {
     let lists =
       [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+    let files = sourceMap.trees.trees.map(\.file.path)
     return lists.flatMap { products, entries in
-      zip(products, entries).map { (product: $0.id, document: Int($1.top.tree)) }
+      zip(products, entries).map { (product: $0.id, file: files[Int($1.top.tree)]) }
     }
   }
 }

@@ -22,6 +22,11 @@ struct CatalogComparison {
       let parsed = try await EqualFiles.parse(one, other, isThorough: isThorough)
       self.old = await ComparedCatalog(parsed.old, name: old.name)
       self.new = await ComparedCatalog(parsed.new, name: new.name)
+      if isReadable {
+        addLayers()
+        addFiles()
+        try await addContents()
+      }
     default:
       self.old = try await Self.read(old)
       self.new = try await Self.read(new)
@@ -43,6 +48,38 @@ struct CatalogComparison {
     let (one, other) = (old.side.catalog, new.side.catalog)
     old.side.catalog = one.filled(from: other, losses: old.losses)
     new.side.catalog = other.filled(from: one, losses: new.losses)
+  }
+
+  // MARK: - What is known beside the catalogs
+
+  /// Whether nothing keeps the catalogs from being compared.
+  var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
+
+  /// Adds the templates and defaults that are not what they were, with those who get something from there.
+  private mutating func addLayers() {
+    guard let one = old.found, let other = new.found else { return }
+    let names = Dictionary(other.sharedFiles.map { ($0.name, $0) }) { first, _ in first }
+    let pairs = one.sharedFiles.compactMap { file in names[file.name].map { (file, $0) } }
+    let changed = pairs.filter { old.bytes(of: $0.0.index) != new.bytes(of: $0.1.index) }
+    old.addLayers(of: changed.map(\.0))
+    new.addLayers(of: changed.map(\.1))
+  }
+
+  /// Adds in which files products stand, as far as that is another one now.
+  private mutating func addFiles() {
+    guard old.found?.focus == nil, new.found?.focus == nil else { return }
+    let (before, after) = (old.filesOfProducts, new.filesOfProducts)
+    for (id, file) in before {
+      guard let other = after[id], other != file else { continue }
+      old.side.files[id] = file
+      new.side.files[id] = other
+    }
+  }
+
+  /// Adds what is in the folders of hosted content.
+  private mutating func addContents() async throws {
+    guard let one = try await HostedFolders(of: old), let other = try await HostedFolders(of: new) else { return }
+    (old.side.contents, new.side.contents) = await HostedFolders.listings(one, other)
   }
 
   /// What of the comparison people should know beside its result.

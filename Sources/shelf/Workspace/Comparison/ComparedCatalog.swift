@@ -72,6 +72,28 @@ struct ComparedCatalog {
     rangeOfPath = imported.place
   }
 
+  /// The bytes of one of its files.
+  func bytes(of index: Int) -> [UInt8] { files[index].bytes }
+
+  /// The file of each product, by its path from the root; of an ID that stands twice the first.
+  var filesOfProducts: [ProductID: String] {
+    guard let found, let reading else { return [:] }
+    let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
+    return Dictionary(reading.documentsOfProducts.compactMap { id, file in names[file].map { (id, $0) } }) { first, _ in first }
+  }
+
+  /// Adds what some shared files say, and who gets it from there.
+  mutating func addLayers(of shared: [FoundCatalog.SharedFile]) {
+    guard let reading, !shared.isEmpty else { return }
+    let names = Dictionary(shared.map { (files[$0.index].path, $0.name) }) { first, _ in first }
+    for layer in reading.layers(inFiles: Set(names.keys)) {
+      guard let name = names[layer.file] else { continue }
+      var use = TemplateUse(name, fields: layer.leaves.map { .init($0.steps, $0.text) }, products: layer.products)
+      for leaf in layer.leaves where !leaf.others.isEmpty { use.exceptions[leaf.steps] = leaf.others }
+      side.templates.append(use)
+    }
+  }
+
   /// What keeps it from being compared.
   var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
 

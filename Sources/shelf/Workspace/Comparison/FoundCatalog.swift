@@ -7,7 +7,7 @@ struct FoundFile: Sendable {
   let path: FilePath
 
   /// With the revision in front, if it is of one: `main:catalog/app.yaml`.
-  let shown: String
+  var shown: String
 
   /// What git has of it; nil for a file on the disk.
   let blob: GitTree.File?
@@ -63,6 +63,21 @@ struct FoundCatalog: Sendable {
     templates = []
     focus = nil
     revision = nil
+  }
+
+  /// A file whose values others get: a template, or the document with a folder's defaults.
+  struct SharedFile: Sendable {
+    /// What it is known by on both sides.
+    let name: String
+
+    /// Its place among all files.
+    let index: Int
+  }
+
+  /// The templates by their names, and the documents by theirs; not all of these have defaults.
+  var sharedFiles: [SharedFile] {
+    documents.enumerated().map { SharedFile(name: "defaults of \($0.element.name)", index: $0.offset) }
+      + templates.enumerated().map { SharedFile(name: $0.element.name, index: documents.count + $0.offset) }
   }
 
   /// All its files: the documents, then the templates.

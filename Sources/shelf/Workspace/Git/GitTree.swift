@@ -1,3 +1,4 @@
+import CatalogModel
 import SystemPackage
 
 /// The files of a git revision, as if they were checked out.
@@ -74,6 +75,9 @@ struct GitTree: CatalogDisk {
     }
   }
 
+  /// The ID of some file, from which the form of IDs can be told; nil when there is none.
+  var anyID: String? { folders.lazy.flatMap(\.values).compactMap { if case .file(let file) = $0 { file.id } else { nil } }.first }
+
   // MARK: - As a disk
 
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind {
@@ -88,6 +92,27 @@ struct GitTree: CatalogDisk {
     guard case .folder(let number) = try node(at: folder) else { throw Errno.notDirectory }
     let names = folders[number].keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return names.compactMap { FilePath.Component($0) }
+  }
+
+  /// What is in a folder, sorted by name, bytewise; links are not followed.
+  func entries(in folder: FilePath) throws(Errno) -> [AssetEntry] {
+    guard case .folder(let number) = try node(at: folder) else { throw Errno.notDirectory }
+    let entries = folders[number].map { name, node in
+      switch node {
+      case .folder: AssetEntry(name, .folder)
+      case .file: AssetEntry(name, .file)
+      case .link: AssetEntry(name, .link)
+      }
+    }
+    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// What is written in a link.
+  func destination(ofLink path: FilePath) throws(Errno) -> String {
+    guard let name = path.lastComponent?.string, case .folder(let number) = try node(at: path.removingLastComponent()),
+      case .link(let destination)? = folders[number][name]
+    else { throw Errno.invalidArgument }
+    return destination
   }
 
   /// The file that a path leads to, links followed; nil when it leads to none.

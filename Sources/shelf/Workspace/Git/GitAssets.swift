@@ -1,0 +1,24 @@
+import CatalogModel
+import SystemPackage
+
+/// The files below a catalog's root in a git revision. Of each only its length is known.
+struct GitAssets: AssetDisk {
+  let tree: GitTree
+  let root: FilePath
+
+  func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {
+    do throws(Errno) { return try tree.entries(in: path(folder)) } catch { throw AssetFault("\(error)") }
+  }
+
+  func destination(ofLink path: String) throws(AssetFault) -> String {
+    do throws(Errno) { return try tree.destination(ofLink: self.path(path)) } catch { throw AssetFault("\(error)") }
+  }
+
+  func file(_ path: String, for purpose: AssetFile.Purpose) throws(AssetFault) -> AssetFile {
+    guard let file = tree.file(at: self.path(path)) else { throw AssetFault("\(Errno.noSuchFileOrDirectory)") }
+    var window = FileWindow(size: file.size) { _ in [] }
+    return AssetFile(&window, mayRun: false, for: .nature)
+  }
+
+  private func path(_ path: String) -> FilePath { path.isEmpty ? root : root.pushing(FilePath(path)) }
+}
