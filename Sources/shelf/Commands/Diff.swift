@@ -80,6 +80,14 @@ struct Diff: AsyncParsableCommand {
   func run() async throws {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    if let unmerged = GitDriver.unmerged(sides) { return Terminal.write(unmerged) }
+    if let driver = try GitDriver(sides) {
+      let settings = try configuration.settings(for: [])
+      let options = ComparisonOptions(era: era, today: day)
+      let text = ChangesText(color: color.isOn)
+      return Terminal.write(
+        bytes: try await driver.answer(Paths(workingFolder: folder), settings, options, showsInternal: all, text))
+    }
     let (old, new) = try comparedSides()
     for side in [old, new] where side.isRevisionToo {
       guard case .path(let path) = side else { continue }
@@ -89,7 +97,10 @@ struct Diff: AsyncParsableCommand {
     let finder = SideFinder(Paths(workingFolder: folder), settings, format: from?.format)
     let found = try await finder.find(old, new)
     let comparison = try await CatalogComparison(found.old, found.new)
-    if !Self.isReadable(comparison.old, comparison.new) { ExitStatus.unclear.exit() }
+    if !comparison.isReadable {
+      Self.tellProblems(of: [comparison.old, comparison.new])
+      ExitStatus.unclear.exit()
+    }
     for remark in comparison.remarks { Terminal.complain(remark) }
     let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
     try write(try render(report))
@@ -105,14 +116,13 @@ struct Diff: AsyncParsableCommand {
       Array(sides.dropLast(behind ?? 0)), Array(sides.suffix(behind ?? 0)), isDivided: behind != nil)
   }
 
-  /// Whether both sides can be read; says what is wrong with each if not.
-  private static func isReadable(_ sides: ComparedCatalog...) -> Bool {
+  /// Says what is wrong with each side.
+  private static func tellProblems(of sides: [ComparedCatalog]) {
     for side in sides {
       for failure in side.failures { Terminal.complain(failure) }
       StandardError.tell(side.errors, in: side.files)
       if !side.errors.isEmpty { Terminal.complain("'\(side.name)' can't be compared; mend what is told above") }
     }
-    return sides.allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty }
   }
 
   private func render(_ report: ChangesReport) throws -> String {

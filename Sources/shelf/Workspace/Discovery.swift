@@ -74,6 +74,9 @@ struct Discovery {
     }
   }
 
+  /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which need not be there.
+  mutating func findRoot(above folder: FilePath) { if let root = root(above: folder) { add(root: root) } }
+
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
   mutating func findRoots(at folder: FilePath) {
     if let root = root(above: folder) { return add(root: root) }
