@@ -194,7 +194,8 @@ let package = Package(
     .testTarget(
       name: "ShelfTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "CatalogYAML", "RuleHandbook", "shelf", "SourceDiagnostics", "TestSupport",
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogYAML", "RuleHandbook", "shelf", "SourceDiagnostics",
+        "TestSupport",
         "YAMLSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
