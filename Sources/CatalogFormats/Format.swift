@@ -142,17 +142,62 @@ package struct WrittenCatalog: Sendable {
   /// What people should know and no file says: how many calls it takes, say. One line each.
   package var remarks: [String] = []
 
-  /// What is wrong with single values and is no declared loss.
-  package var faults: [Diagnostic<CatalogPath>] = []
+  /// What was noticed before any file is written; its parts add to that.
+  package var notes = Notes()
 
   package init(files: [File], remarks: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
     self.files = files
     self.remarks = remarks
-    self.faults = faults
+    notes.faults = faults
+  }
+
+  /// What is wrong with single values and is no declared loss.
+  package var faults: [Diagnostic<CatalogPath>] {
+    get { notes.faults }
+    set { notes.faults = newValue }
   }
 
   /// One file only, with the format's usual name.
   package init(_ bytes: [UInt8], named path: String) { self.init(files: [File(path, .bytes(bytes))]) }
+
+  /// What is noticed while a catalog, or a part of it, is written.
+  package struct Notes: Sendable {
+    package var faults: [Diagnostic<CatalogPath>] = []
+
+    /// How often the store must be asked.
+    package var calls = APICalls()
+
+    package init() {}
+
+    package static func += (notes: inout Notes, more: Notes) {
+      notes.faults += more.faults
+      notes.calls += more.calls
+    }
+  }
+
+  /// A part of a file.
+  package struct Part: Sendable {
+    package var bytes: [UInt8]
+    package var notes = Notes()
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  }
+
+  /// Makes a part of a file, whenever and wherever that suits.
+  package typealias Piece = @Sendable () -> Part
+
+  /// The same with all parts written, and what was noticed in them.
+  package func finished() -> WrittenCatalog {
+    var finished = self
+    finished.files = files.map { file in
+      guard case .pieces(let pieces) = file.content else { return file }
+      let parts = pieces.map { $0() }
+      for part in parts { finished.notes += part.notes }
+      return File(file.path, .bytes(parts.flatMap(\.bytes)))
+    }
+    if let remark = finished.notes.calls.remark { finished.remarks.append(remark) }
+    return finished
+  }
 
   /// A file to be written.
   package struct File: Sendable {
@@ -169,7 +214,7 @@ package struct WrittenCatalog: Sendable {
     package var bytes: [UInt8]? {
       switch content {
       case .bytes(let bytes): bytes
-      case .pieces(let pieces): pieces.flatMap { $0() }
+      case .pieces(let pieces): pieces.flatMap { $0().bytes }
       case .copy: nil
       }
     }
@@ -177,9 +222,14 @@ package struct WrittenCatalog: Sendable {
     package enum Content: Sendable {
       case bytes([UInt8])
       /// Parts that can be written apart, and belong behind one another.
-      case pieces([@Sendable () -> [UInt8]])
+      case pieces([Piece])
       /// What stands in a file that the catalog names, by path from its root.
       case copy(of: String)
+
+      /// Parts in which nothing is noticed.
+      package static func pieces(_ pieces: [@Sendable () -> [UInt8]]) -> Content {
+        .pieces(pieces.map { piece -> Piece in { Part(piece()) } })
+      }
     }
   }
 }

@@ -9,10 +9,15 @@
 /// Text is written as it is; only what JSON forbids is escaped. `/` is not.
 package struct JSONWriter: Sendable {
   /// What was written since the last cut.
-  private var rest: [UInt8] = []
+  private var rest: ByteRun
 
   private let layout: JSONLayout
+
+  /// What stands between a key and its value, with the quotation mark behind the key.
   private let colon: [UInt8]
+
+  /// In so many brackets lines are broken.
+  private let lastBrokenLevel: Int
   private var level: Int
 
   /// Whether the innermost bracket has something in it.
@@ -25,34 +30,44 @@ package struct JSONWriter: Sendable {
   /// A part of a document, to be written whenever and wherever that suits.
   package typealias Piece = @Sendable () -> [UInt8]
 
-  /// A document that stands so many brackets deep in another one, the innermost of which may have elements already.
-  package init(_ layout: JSONLayout, level: Int = 0, hasElements: Bool = false) {
+  /// A document that stands so many brackets deep in another one.
+  ///
+  /// - Parameters:
+  ///   - layout: how it is laid out on lines.
+  ///   - level: how many brackets stand around it.
+  ///   - hasElements: whether the innermost of them has something in it already.
+  ///   - capacity: about how many bytes it gets.
+  package init(_ layout: JSONLayout, level: Int = 0, hasElements: Bool = false, roomFor capacity: Int = 0) {
     self.layout = layout
-    colon = Array(layout.colon.utf8)
+    colon = Array("\"\(layout.colon)".utf8)
+    lastBrokenLevel = layout.indentation == nil ? -1 : layout.brokenLevels ?? .max
     self.level = level
     self.hasElements = hasElements
+    rest = ByteRun(roomFor: capacity)
   }
 
   // MARK: - Values
 
-  package mutating func null() { rest += "null".utf8 }
-  package mutating func bool(_ flag: Bool) { rest += flag ? Array("true".utf8) : Array("false".utf8) }
+  package mutating func null() { rest.append("null") }
+  package mutating func bool(_ flag: Bool) { rest.append(flag ? "true" : "false") }
 
   /// A number, digit by digit as it is given.
-  package mutating func number(_ digits: String) { rest += digits.utf8 }
+  package mutating func number(_ digits: String) { rest.append(digits) }
 
   package mutating func string(_ text: String) {
-    var text = text
-    text.withUTF8 { quoted($0) }
+    quote()
+    escaped(text)
+    quote()
   }
 
   /// What was written before, with a writer at this depth, goes in as it is.
-  package mutating func written(_ piece: [UInt8]) { rest += piece }
+  package mutating func written(_ piece: [UInt8]) { rest.append(piece) }
 
   /// JSON that stands in the code, as it is.
-  package mutating func written(_ piece: StaticString) {
-    piece.withUTF8Buffer { rest.append(contentsOf: $0) }
-  }
+  package mutating func written(_ piece: StaticString) { rest.append(piece) }
+
+  /// A part of a text that has nothing in it that JSON escapes, as it is.
+  package mutating func written(plain text: String) { rest.append(text) }
 
   package mutating func value(_ value: JSONValue) {
     switch value {
@@ -73,6 +88,16 @@ package struct JSONWriter: Sendable {
 
   package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     bracket(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
+  }
+
+  /// What follows in a bracket that is open, with something in it, in what was written as it is.
+  package mutating func inside(_ write: (inout JSONWriter) -> Void) {
+    let outer = hasElements
+    level += 1
+    hasElements = true
+    write(&self)
+    level -= 1
+    hasElements = outer
   }
 
   /// One element of the innermost array.
@@ -96,25 +121,42 @@ package struct JSONWriter: Sendable {
       cut.append({
         var writer = writer
         for item in list[start..<min(list.count, start + Self.mostTogether)] { writer.element { write(&$0, item) } }
-        return writer.bytes
+        return writer.finish()
       })
       hasElements = true
     }
   }
 
   /// The whole document.
-  package var bytes: [UInt8] { cut.isEmpty ? rest : cut.flatMap { $0() } + rest }
+  package var bytes: [UInt8] { cut.isEmpty ? rest.bytes : cut.flatMap { $0() } + rest.bytes }
+
+  /// Hands over the whole document, which a copy would double for a moment.
+  package mutating func finish() -> [UInt8] { cut.isEmpty ? rest.take() : bytes }
 
   /// The whole document in pieces, each to be written whenever that suits.
   package var pieces: [Piece] {
-    let rest = rest
+    let rest = rest.bytes
     return cut + [{ rest }]
   }
 
+  /// Leaves a place in the innermost array for elements that others write, one at least: hands over what was written before
+  /// it, and a writer for them.
+  package mutating func leavePlace() -> (before: [UInt8], inside: JSONWriter) {
+    let inside = JSONWriter(layout, level: level, hasElements: hasElements)
+    let before = cut.flatMap { $0() } + rest.take()
+    cut = []
+    hasElements = true
+    return (before, inside)
+  }
+
+  /// A writer of elements at the same place, before which others stand or not.
+  package func going(on hasElements: Bool, roomFor capacity: Int) -> JSONWriter {
+    JSONWriter(layout, level: level, hasElements: hasElements || self.hasElements, roomFor: capacity)
+  }
+
   private mutating func cutHere() {
-    let before = rest
+    let before = rest.take()
     cut.append({ before })
-    rest = []
   }
 
   /// A run of so many bytes is cut at the next element.
@@ -126,12 +168,27 @@ package struct JSONWriter: Sendable {
   /// One key of the innermost object, with its value.
   package mutating func member(_ key: String, _ write: (inout JSONWriter) -> Void) {
     next()
-    string(key)
-    rest += colon
+    quote()
+    escaped(key)
+    rest.append(colon)
     write(&self)
   }
 
   package mutating func member(_ key: String, _ text: String) { member(key) { $0.string(text) } }
+
+  /// A key that stands in the code and has nothing in it that JSON escapes, with its value.
+  package mutating func field(_ key: StaticString, _ write: (inout JSONWriter) -> Void) {
+    if level > lastBrokenLevel {
+      rest.append(key: key, colon: colon, isFirst: !hasElements)
+      hasElements = true
+    } else {
+      next()
+      rest.append(key: key, colon: colon, isFirst: true)
+    }
+    write(&self)
+  }
+
+  package mutating func field(_ key: StaticString, _ text: String) { field(key) { $0.string(text) } }
 
   /// The line break at the end of a file.
   package mutating func endLine() { rest.append(UInt8(ascii: "\n")) }
@@ -142,12 +199,13 @@ package struct JSONWriter: Sendable {
     level += 1
     hasElements = false
     write(&self)
+    let isBroken = level <= lastBrokenLevel
     level -= 1
     if hasElements {
-      breakLine()
+      if isBroken { breakLine() }
     } else if layout.spreadsEmpty {
       rest.append(UInt8(ascii: "\n"))
-      breakLine()
+      if isBroken { breakLine() }
     }
     rest.append(close)
     hasElements = outer
@@ -157,17 +215,16 @@ package struct JSONWriter: Sendable {
     if hasElements { rest.append(UInt8(ascii: ",")) }
     if rest.count > Self.longRun { cutHere() }
     hasElements = true
-    breakLine()
+    if level <= lastBrokenLevel { breakLine() }
   }
 
   private mutating func breakLine() {
-    guard let indentation = layout.indentation else { return }
     rest.append(UInt8(ascii: "\n"))
-    let width = level * indentation
-    if width <= Self.spaces.count {
-      rest.append(contentsOf: Self.spaces[..<width])
-    } else {
-      rest.append(contentsOf: repeatElement(UInt8(ascii: " "), count: width))
+    var left = level * (layout.indentation ?? 0)
+    while left > 0 {
+      let width = min(left, Self.spaces.count)
+      Self.spaces.withUnsafeBufferPointer { rest.append(UnsafeBufferPointer(rebasing: $0[..<width])) }
+      left -= width
     }
   }
 
@@ -176,16 +233,22 @@ package struct JSONWriter: Sendable {
 
   // MARK: - Strings
 
-  private mutating func quoted(_ text: UnsafeBufferPointer<UInt8>) {
-    rest.append(UInt8(ascii: "\""))
+  private mutating func quote() { rest.append(UInt8(ascii: "\"")) }
+
+  private mutating func escaped(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ escaped($0) }) == nil {
+      Array(text.utf8).withUnsafeBufferPointer { escaped($0) }
+    }
+  }
+
+  private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
     var plain = 0
     for index in text.indices where Self.mustEscape(text[index]) {
-      rest.append(contentsOf: text[plain..<index])
-      rest += Self.escape(text[index])
+      rest.append(UnsafeBufferPointer(rebasing: text[plain..<index]))
+      rest.append(Self.escape(text[index]))
       plain = index + 1
     }
-    rest.append(contentsOf: text[plain...])
-    rest.append(UInt8(ascii: "\""))
+    rest.append(UnsafeBufferPointer(rebasing: text[plain...]))
   }
 
   private static func mustEscape(_ byte: UInt8) -> Bool {

@@ -8,7 +8,7 @@ import Testing
   private func write(_ catalog: Catalog, _ version: String? = nil) throws -> (written: WrittenCatalog, ids: [String]) {
     var options = WritingOptions()
     options.version = version
-    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options))
+    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options)).finished()
     guard let bytes = written.files.first?.bytes else { return (written, []) }
     return (written, try AppStoreConnectRequestTests.requests(TextFile(path: "", bytes: bytes)).map(\.id))
   }

@@ -91,6 +91,56 @@ import Testing
     }
   }
 
+  /// Requests that are written apart say what they would say alone.
+  @Test(arguments: ["4.4.1", "3.7"])
+  func productsDoNotDependOnOneAnother(_ version: String) throws {
+    let sample = Sample.named("everything").catalog
+    var catalog = Catalog(app: sample.app)
+    for index in 0..<40 {
+      catalog.products += sample.products.map { product in
+        var product = product
+        product.id = ProductID("\(product.id)\(index)")
+        return product
+      }
+    }
+    catalog.subscriptionGroups = sample.subscriptionGroups
+    let all = try lines(catalog, version)
+    #expect(all.count > 300)
+    for product in catalog.products where product.type == .consumable && product.id.text.hasSuffix("7") {
+      let own = { (line: Substring) in
+        line.hasPrefix("{\"id\":\"product:\(product.id)\"") || line.hasPrefix("{\"id\":\"product:\(product.id)/")
+      }
+      let alone = try lines(Catalog(app: sample.app, products: [product]), version).filter(own)
+      #expect(!alone.isEmpty && all.filter(own) == alone, "\(product.id)")
+    }
+  }
+
+  /// The requests of a catalog, one a line, without the comma behind each.
+  private func lines(_ catalog: Catalog, _ version: String) throws -> [Substring] {
+    var options = WritingOptions()
+    options.version = version
+    let bytes = try #require(Format.appStoreConnect.writer?.write(catalog, options).files.first?.bytes)
+    let requests = try Self.requests(TextFile(path: "", bytes: bytes))
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("{\"id\"") }
+    #expect(lines.count == requests.count)
+    return lines.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+  }
+
+  /// A slash parts the name of what is made from its parts; names of groups may have any.
+  @Test func namesOfGroupsDoNotRunIntoOneAnother() throws {
+    let names = ["Gold", "Gold/version", "Gold/localization:en-US", "Gold_version", "{Gold}", "_Gold_"]
+    let groups = names.map { name in
+      var group = SubscriptionGroup(name: name)
+      group.localizations = ["en-US": GroupLocalization(name: "Gold")]
+      return group
+    }
+    let bytes = try #require(
+      Format.appStoreConnect.writer?.write(Catalog(subscriptionGroups: groups), WritingOptions()).files.first?.bytes)
+    let ids = try Self.requests(TextFile(path: "", bytes: bytes)).map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(ids.filter { $0.hasPrefix("subscription-group:") && $0.hasSuffix("/version") }.count == names.count)
+  }
+
   // MARK: - Judged by others
 
   @Test(.enabled(if: OtherProgram.has("jq"), "jq is not installed"), arguments: cases)

@@ -29,14 +29,14 @@ import Testing
     let whole = writer.write(catalog, WritingOptions())
     guard case .pieces(let pieces)? = whole.files.first?.content else { throw CocoaError(.fileReadUnknown) }
     #expect(pieces.count == 5)
-    #expect(whole.faults.isEmpty)
+    #expect(whole.finished().faults.isEmpty)
     #expect(try read(#require(whole.files.first?.bytes)).catalog == catalog)
 
     catalog.products[300].localizations = ["en-US": Localization(name: "a\u{1}b")]
-    let faults = writer.write(catalog, WritingOptions()).faults
+    let faults = writer.write(catalog, WritingOptions()).finished().faults
     #expect(faults.map(\.place) == [.product("item1300")])
     catalog.products.removeFirst(290)
-    #expect(writer.write(catalog, WritingOptions()).faults == faults)
+    #expect(writer.write(catalog, WritingOptions()).finished().faults == faults)
   }
 
   private func read(_ bytes: [UInt8], format: Format? = format) throws -> FormatReading {
@@ -79,7 +79,7 @@ import Testing
   @Test func tellsCharactersThatXMLCannotHold() throws {
     var product = Product(id: "a", type: .consumable)
     product.referenceName = "bell \u{7}, not a character \u{FFFE}"
-    let written = try #require(Self.format?.writer).write(Catalog(products: [product]), WritingOptions())
+    let written = try #require(Self.format?.writer).write(Catalog(products: [product]), WritingOptions()).finished()
     #expect(written.faults.map(\.place) == [.product("a")])
     let binary = try read(write(Catalog(products: [product]), isBinary: true))
     #expect(binary.catalog.products.first?.referenceName == product.referenceName)

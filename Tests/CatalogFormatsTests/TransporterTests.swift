@@ -14,7 +14,7 @@ import Testing
   private func write(_ catalog: Catalog, digests: [String: FileDigest] = [:]) throws -> WrittenCatalog {
     var options = WritingOptions()
     options.digests = digests
-    return try #require(Self.format?.writer).write(catalog, options)
+    return try #require(Self.format?.writer).write(catalog, options).finished()
   }
 
   private func documents(_ written: WrittenCatalog) -> [TextFile] {

@@ -91,7 +91,7 @@ import Testing
   }
 
   /// Whatever is written reads back as itself, in every layout.
-  @Test(arguments: [JSONLayout.plain, .xcode, .compact])
+  @Test(arguments: [JSONLayout.plain, .xcode, .compact, .lines])
   func readsBackWhatItWrites(_ layout: JSONLayout) throws {
     let controls = String(String.UnicodeScalarView((0..<0x30).map { Unicode.Scalar($0)! }))
     let value: JSONValue = [
@@ -131,5 +131,57 @@ import Testing
       writer.pieces.reversed().map { $0() }.reversed().flatMap(\.self)
         == (["before": "x", "list": list, "after": "y"] as JSONValue).bytes(.plain))
     #expect((writer.pieces.count > 1) == (count > 200))
+  }
+
+  /// Elements of a list in the document's object stand on one line each, whatever is in them.
+  @Test func linesHoldOneElementEach() {
+    let value: JSONValue = ["format": "x/1", "list": [["a": [1, 2], "b": ["c": .null]], []], "none": []]
+    #expect(
+      String(decoding: value.bytes(.lines), as: UTF8.self)
+        == """
+        {
+        "format":"x/1",
+        "list":[
+        {"a":[1,2],"b":{"c":null}},
+        []
+        ],
+        "none":[]
+        }
+
+        """)
+  }
+
+  /// What others write into a place that was left makes one document with what stands around it.
+  @Test(arguments: [JSONLayout.plain, .lines, .compact], [false, true])
+  func aPlaceIsFilledByOthers(_ layout: JSONLayout, hasFirst: Bool) {
+    var writer = JSONWriter(layout)
+    var (before, inside) = ([UInt8](), writer)
+    writer.object { writer in
+      writer.field("list") { writer in
+        writer.array { writer in
+          if hasFirst { writer.element { $0.null() } }
+          (before, inside) = writer.leavePlace()
+        }
+      }
+    }
+    writer.endLine()
+    let pieces = (0..<3).map { index -> [UInt8] in
+      var writer = inside.going(on: index > 0, roomFor: index * 10)
+      for number in 0..<2 { writer.element { $0.value(["n": .integer(index * 2 + number)]) } }
+      return writer.finish()
+    }
+    let list = (hasFirst ? [.null] : []) + (0..<6).map { ["n": .integer($0)] as JSONValue }
+    #expect(before + pieces.flatMap(\.self) + writer.finish() == (["list": .array(list)] as JSONValue).bytes(layout))
+  }
+
+  @Test func growsWithWhatIsWritten() {
+    var writer = JSONWriter(.compact, roomFor: 3)
+    let texts = (0..<200).map { String(repeating: "ä\n", count: $0) }
+    writer.array { writer in for text in texts { writer.element { $0.string(text) } } }
+    #expect(
+      writer.bytes == Array(("[" + texts.map { "\"" + $0.replacing("\n", with: "\\n") + "\"" }.joined(separator: ",") + "]").utf8)
+    )
+    let whole = writer.bytes
+    #expect(writer.finish() == whole && writer.bytes.isEmpty)
   }
 }

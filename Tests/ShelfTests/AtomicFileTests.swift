@@ -114,4 +114,22 @@ import Testing
   func aFullDiskThrows() throws {
     #expect(throws: Errno.noSpace) { try AtomicFile.write([1], to: "/dev/full") }
   }
+
+  /// Until it is finished, what stood there before is all that anyone sees.
+  @Test(arguments: [false, true]) func whatIsNotFinishedIsNotThere(waitsForDisk: Bool) throws {
+    try inScratch { scratch in
+      try scratch.write("old\n", "kept.txt")
+      let path = FilePath(scratch.url.path).appending("kept.txt")
+      let first = try AtomicFile.begin(path)
+      try first.append(Array("half".utf8))
+      #expect(try read("kept.txt", in: scratch) == "old\n")
+      first.abandon()
+      #expect(try names(in: scratch) == ["kept.txt"])
+      let second = try AtomicFile.begin(path)
+      for part in ["one ", "two\n"] { try second.append(Array(part.utf8)) }
+      try second.finish(waitsForDisk: waitsForDisk)
+      #expect(try read("kept.txt", in: scratch) == "one two\n")
+      #expect(try names(in: scratch) == ["kept.txt"])
+    }
+  }
 }

@@ -25,7 +25,7 @@ enum ProductIDsWriter {
           Diagnostic(.lostInFormat, "a product without an ID is left out", at: CatalogPath.product(product.id)))
         continue
       }
-      writer.noting(&written, .product(product.id)) { $0.string(product.id.text) }
+      writer.noting(.product(product.id)) { $0.string(product.id.text) }
       count += 1
     }
     writer.close()
@@ -33,6 +33,7 @@ enum ProductIDsWriter {
       written.remarks.append(
         "\(count) of \(all.count) products \(count == 1 ? "is" : "are") for sale; the others are left out")
     }
+    written.faults += writer.faults
     written.files = [.init(fileName, .pieces(writer.finish()))]
     return written
   }

@@ -1,3 +1,6 @@
+import CatalogModel
+import SourceDiagnostics
+
 /// Writes a property list in its binary form, version 00.
 ///
 /// Texts, numbers and the like that are equal are one object, as Apple's own programs write them; a catalog has the same keys
@@ -29,6 +32,7 @@ struct BinaryPropertyListWriter: PropertyListWriter {
   init() {}
 
   var replaced: Int { 0 }
+  var faults: [Diagnostic<CatalogPath>] = []
 
   mutating func openDictionary() { openContainer(isDictionary: true) }
   mutating func openArray() { openContainer(isDictionary: false) }
@@ -50,10 +54,10 @@ struct BinaryPropertyListWriter: PropertyListWriter {
   mutating func flag(_ flag: Bool) { add(number(of: .flag(flag))) }
   mutating func data(_ bytes: [UInt8]) { add(number(of: .data(bytes))) }
 
-  mutating func finish() -> [@Sendable () -> [UInt8]] {
+  mutating func finish() -> [WrittenCatalog.Piece] {
     while !open.isEmpty { close() }
     let bytes = bytes
-    return [{ bytes }]
+    return [{ WrittenCatalog.Part(bytes) }]
   }
 
   private var bytes: [UInt8] {

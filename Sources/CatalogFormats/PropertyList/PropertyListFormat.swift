@@ -33,42 +33,29 @@ enum PropertyListCatalog {
 
   static func write<Writer: PropertyListWriter>(_ catalog: Catalog, _: Writer.Type) -> WrittenCatalog {
     var writer = Writer()
-    var written = WrittenCatalog(files: [])
     writer.openDictionary()
     writer.key(CanonicalWriter.formatKey)
     writer.string(CanonicalWriter.formatName)
     if let app = catalog.app {
       writer.key(CatalogKey.app.rawValue)
-      writer.noting(&written, .app) { $0.outline(app.outline(.complete)) }
+      writer.noting(.app) { $0.outline(app.outline(.complete)) }
     }
-    list(.products, catalog.products, &writer, &written, { .product($0.id) }) { $0.outline(.complete) }
-    list(.subscriptionGroups, catalog.subscriptionGroups, &writer, &written, { .group($0.name) }) { $0.outline(.complete) }
-    list(.retired, catalog.retired, &writer, &written, { _ in .catalog }) { .text($0.text) }
-    list(.storePages, catalog.storePages, &writer, &written, { _ in .catalog }) { $0.outline(.complete) }
+    list(.products, catalog.products, &writer, { .product($0.id) }) { $0.outline(.complete) }
+    list(.subscriptionGroups, catalog.subscriptionGroups, &writer, { .group($0.name) }) { $0.outline(.complete) }
+    list(.retired, catalog.retired, &writer, { _ in .catalog }) { .text($0.text) }
+    list(.storePages, catalog.storePages, &writer, { _ in .catalog }) { $0.outline(.complete) }
     writer.close()
-    written.files = [.init("Catalog.plist", .pieces(writer.finish()))]
-    return written
+    return WrittenCatalog(files: [.init("Catalog.plist", .pieces(writer.finish()))], faults: writer.faults)
   }
 
   /// A list, one element's outline at a time; nothing when it is empty.
   private static func list<Element: Sendable>(
-    _ key: CatalogKey, _ elements: [Element], _ writer: inout some PropertyListWriter, _ written: inout WrittenCatalog,
-    _ path: (Element) -> CatalogPath, _ outline: @escaping @Sendable (Element) -> Outline
+    _ key: CatalogKey, _ elements: [Element], _ writer: inout some PropertyListWriter,
+    _ path: @escaping @Sendable (Element) -> CatalogPath, _ outline: @escaping @Sendable (Element) -> Outline
   ) {
     guard !elements.isEmpty else { return }
     writer.key(key.rawValue)
-    var faults: [Diagnostic<CatalogPath>] = []
-    writer.array { $0.elements(of: elements, outline) { faults.append(.unwritableCharacter(at: path($0))) } }
-    written.faults += faults
-  }
-}
-
-extension PropertyListWriter {
-  /// Writes something, and notes characters in it that the form has no way to write.
-  mutating func noting(_ written: inout WrittenCatalog, _ path: CatalogPath, _ write: (inout Self) -> Void) {
-    let before = replaced
-    write(&self)
-    if replaced > before { written.faults.append(.unwritableCharacter(at: path)) }
+    writer.array { $0.elements(of: elements, at: path, outline) }
   }
 }
 

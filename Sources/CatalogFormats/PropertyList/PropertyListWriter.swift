@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// Writes a property list value by value, in one of its two forms.
 protocol PropertyListWriter {
@@ -19,29 +20,37 @@ protocol PropertyListWriter {
   /// How many characters the form has no way to write.
   var replaced: Int { get }
 
-  /// The elements of a list in the array that is open; those with characters that the form has no way to write are told.
+  /// What those characters were lost from.
+  var faults: [Diagnostic<CatalogPath>] { get set }
+
+  /// The elements of a list in the array that is open, each with its place in the catalog.
   mutating func elements<Element: Sendable>(
-    of list: [Element], _ outline: @escaping @Sendable (Element) -> Outline, unwritable: (Element) -> Void)
+    of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
+    _ outline: @escaping @Sendable (Element) -> Outline)
 
   /// The file in pieces, once everything is closed.
-  mutating func finish() -> [@Sendable () -> [UInt8]]
+  mutating func finish() -> [WrittenCatalog.Piece]
 }
 
 extension PropertyListWriter {
   mutating func elements<Element: Sendable>(
-    of list: [Element], _ outline: @escaping @Sendable (Element) -> Outline, unwritable: (Element) -> Void
+    of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
+    _ outline: @escaping @Sendable (Element) -> Outline
   ) {
-    writeTogether(list, outline, unwritable: unwritable)
+    writeTogether(list[...], at: path, outline)
   }
 
   mutating func writeTogether<Element>(
-    _ list: [Element], _ outline: (Element) -> Outline, unwritable: (Element) -> Void
+    _ list: ArraySlice<Element>, at path: (Element) -> CatalogPath, _ outline: (Element) -> Outline
   ) {
-    for element in list {
-      let before = replaced
-      self.outline(outline(element))
-      if replaced > before { unwritable(element) }
-    }
+    for element in list { noting(path(element)) { $0.outline(outline(element)) } }
+  }
+
+  /// Writes something, and notes characters in it that the form has no way to write.
+  mutating func noting(_ path: @autoclosure () -> CatalogPath, _ write: (inout Self) -> Void) {
+    let before = replaced
+    write(&self)
+    if replaced > before { faults.append(.unwritableCharacter(at: path())) }
   }
 
   mutating func dictionary(_ content: (inout Self) -> Void) {

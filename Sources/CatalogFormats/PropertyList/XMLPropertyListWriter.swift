@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// Writes a property list as XML, laid out as Apple's own programs do.
 struct XMLPropertyListWriter: PropertyListWriter {
@@ -20,25 +21,28 @@ struct XMLPropertyListWriter: PropertyListWriter {
   }
 
   /// What was written before, when long lists cut the document.
-  private var cut: [@Sendable () -> [UInt8]] = []
+  private var cut: [WrittenCatalog.Piece] = []
 
   var replaced: Int { writer.replaced }
+  var faults: [Diagnostic<CatalogPath>] = []
 
-  /// Long lists are written apart, in any order, by whoever takes the pieces; their characters are looked at here.
+  /// Long lists are written apart, in any order, by whoever takes the pieces.
   mutating func elements<Element: Sendable>(
-    of list: [Element], _ outline: @escaping @Sendable (Element) -> Outline, unwritable: (Element) -> Void
+    of list: [Element], at path: @escaping @Sendable (Element) -> CatalogPath,
+    _ outline: @escaping @Sendable (Element) -> Outline
   ) {
-    guard list.count > Self.mostTogether else { return writeTogether(list, outline, unwritable: unwritable) }
-    for element in list where outline(element).holdsUnwritableText { unwritable(element) }
+    guard list.count > Self.mostTogether else { return writeTogether(list[...], at: path, outline) }
     next()
     let before = writer.cut()
-    cut.append({ before })
+    cut.append({ WrittenCatalog.Part(before) })
     let depth = open.count
     for start in stride(from: 0, to: list.count, by: Self.mostTogether) {
       cut.append({
         var writer = XMLPropertyListWriter(insideArrayAt: depth)
-        for element in list[start..<min(list.count, start + Self.mostTogether)] { writer.outline(outline(element)) }
-        return writer.writer.bytes
+        writer.writeTogether(list[start..<min(list.count, start + Self.mostTogether)], at: path, outline)
+        var part = WrittenCatalog.Part(writer.writer.cut())
+        part.notes.faults = writer.faults
+        return part
       })
     }
   }
@@ -79,11 +83,11 @@ struct XMLPropertyListWriter: PropertyListWriter {
     writer.line("</data>")
   }
 
-  mutating func finish() -> [@Sendable () -> [UInt8]] {
+  mutating func finish() -> [WrittenCatalog.Piece] {
     while !open.isEmpty { close() }
     writer.line("</plist>")
     let rest = writer.bytes
-    return cut + [{ rest }]
+    return cut + [{ WrittenCatalog.Part(rest) }]
   }
 
   // MARK: - Tags
@@ -112,30 +116,5 @@ struct XMLPropertyListWriter: PropertyListWriter {
     open[last].isEmpty = false
     writer.raw(">\n")
     writer.shift(by: 1)
-  }
-}
-
-extension Outline {
-  /// Whether a text in it has a character that XML can't hold.
-  fileprivate var holdsUnwritableText: Bool {
-    switch self {
-    case .text(let text): XMLWriter.canNotHold(text)
-    case .list(let items): items.contains(where: \.holdsUnwritableText)
-    case .record(let fields): fields.contains(where: \.value.holdsUnwritableText)
-    case .map(let entries): entries.contains { XMLWriter.canNotHold($0.key) || $0.value.holdsUnwritableText }
-    case .foreign(let value): value.holdsUnwritableText
-    case .flag, .integer, .amount: false
-    }
-  }
-}
-
-extension ForeignValue {
-  fileprivate var holdsUnwritableText: Bool {
-    switch self {
-    case .string(let text): XMLWriter.canNotHold(text)
-    case .list(let items): items.contains(where: \.holdsUnwritableText)
-    case .map(let pairs): pairs.contains { XMLWriter.canNotHold($0.key) || $0.value.holdsUnwritableText }
-    case .null, .bool, .number: false
-    }
   }
 }

@@ -1,7 +1,7 @@
 import CatalogModel
 
-/// Writes the two tables.
-struct SpreadsheetWriter {
+/// Writes the two tables, each whenever that suits.
+struct SpreadsheetWriter: Sendable {
   private let catalog: Catalog
   private let products: [(product: Product, group: String?)]
 
@@ -13,7 +13,7 @@ struct SpreadsheetWriter {
   }
 
   var files: WrittenCatalog {
-    WrittenCatalog(files: [.init("prices.csv", .bytes(prices)), .init("texts.csv", .bytes(texts))])
+    WrittenCatalog(files: [.init("prices.csv", .pieces([{ prices }])), .init("texts.csv", .pieces([{ texts }]))])
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -4,7 +4,7 @@ import StoreFacts
 
 /// Writes packages: a folder with `metadata.xml` and the pictures that it names.
 ///
-/// What is wrong with the products is found at once; each document is written by whoever takes it, whenever that suits.
+/// Each document is written by whoever takes it, whenever that suits.
 struct TransporterWriter {
   static let fileName = "metadata.xml"
   static let namespace = "http://apple.com/itunes/importer"
@@ -40,9 +40,17 @@ struct TransporterWriter {
     let parts = TransporterPart.parts(of: catalog, limit: limit)
     for (index, part) in parts.enumerated() {
       let folder = name + (parts.count > 1 ? "-\(index + 1)" : "") + ".itmsp/"
-      written.files.append(.init(folder + Self.fileName, .pieces([{ document(of: part) }])))
+      written.files.append(
+        .init(
+          folder + Self.fileName,
+          .pieces([
+            {
+              var file = WrittenCatalog.Part(document(of: part))
+              file.notes.faults = faults(in: part)
+              return file
+            }
+          ])))
       for path in copies(for: part) { written.files.append(.init(folder + pictures[path], .copy(of: path))) }
-      written.faults += faults(in: part)
     }
     written.files.sort { $0.path < $1.path }
     if parts.count > 1 {

@@ -108,7 +108,7 @@ struct XMLWriter {
   mutating func shift(by levels: Int) { level += levels }
 
   /// What stands before a tag on its line.
-  mutating func indent() { for _ in 0..<level { bytes += indentation } }
+  mutating func indent() { for _ in 0..<level { bytes.append(contentsOf: indentation) } }
 
   mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
@@ -128,6 +128,11 @@ struct XMLWriter {
       var plain = 0
       var index = 0
       while index < utf8.count {
+        // Nearly all bytes are letters, which need no second look.
+        if utf8[index] > UInt8(ascii: ">"), utf8[index] != 0xEF {
+          index += 1
+          continue
+        }
         let width = Self.widthOfUnwritable(utf8, at: index)
         guard width > 0 || Self.mustEscape(utf8[index], isAttribute: isAttribute) else {
           index += 1

@@ -95,7 +95,7 @@ struct Export: AsyncParsableCommand {
       Terminal.complain("a catalog with errors is not exported; mend it, or use --force")
       ExitStatus.no.exit()
     }
-    let exported = try await ExportedCatalog(workspace, format.format, try options(on: day), tellsLosses: !quiet)
+    var exported = try await ExportedCatalog(workspace, format.format, try options(on: day), tellsLosses: !quiet)
     try await exported.write(to: output)
     if !quiet { exported.tellLosses() }
     ExitStatus.yes.exit()

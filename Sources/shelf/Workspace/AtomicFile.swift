@@ -10,7 +10,8 @@ import SystemPackage
 
 /// Writes a whole file or nothing: a crash or a full disk leaves what stood there before.
 ///
-/// The bytes go to a new file in the same folder, are brought to the disk, and then take the old file's name in one step.
+/// The bytes go to a new file in the same folder, are brought to the disk if that is asked for, and then take the old file's name
+/// in one step.
 enum AtomicFile {
   /// Writes the bytes to a path; throws an `Errno`, with the old file as it was.
   ///
@@ -18,27 +19,70 @@ enum AtomicFile {
   /// - The old file's permissions and, if that is allowed, its owner are kept. A file that may not be written isn't replaced.
   /// - A stream has no old content to keep, so `/dev/stdout`, a pipe or a terminal are written directly. Nothing else that is
   ///   no file is replaced.
-  static func write(_ bytes: [UInt8], to path: FilePath) throws { try write([bytes], to: path) }
-
-  /// Writes pieces behind one another, as `write(_:to:)` does.
-  static func write(_ pieces: [[UInt8]], to path: FilePath) throws {
-    if let descriptor = standardStream(path) {
-      for piece in pieces { try descriptor.writeAll(piece) }
-      return
+  static func write(_ bytes: [UInt8], to path: FilePath) throws {
+    let draft = try begin(path)
+    do { try draft.append(bytes) } catch {
+      draft.abandon()
+      throw error
     }
+    try draft.finish()
+  }
+
+  /// A file that is being written; nobody sees it under its name before it is finished.
+  struct Draft: Sendable {
+    fileprivate let descriptor: FileDescriptor
+
+    /// Where it goes, and where it stands until then; nil for a stream.
+    fileprivate var place: (path: FilePath, temporary: FilePath)?
+
+    /// Whether it was opened for this.
+    fileprivate var isOwn = true
+
+    /// Puts more bytes behind those that were written.
+    func append(_ bytes: [UInt8]) throws { try descriptor.writeAll(bytes) }
+
+    /// Gives the file its name.
+    ///
+    /// - Parameter waitsForDisk: whether it must be there even when the power fails right after; what can be made again need not.
+    /// - Throws: an `Errno`, with everything as it was.
+    func finish(waitsForDisk: Bool = true) throws {
+      guard let place else {
+        if isOwn { try descriptor.close() }
+        return
+      }
+      do {
+        try descriptor.closeAfter { if waitsForDisk { try check(fsync(descriptor.rawValue)) } }
+        try check(place.temporary.withPlatformString { from in place.path.withPlatformString { to in rename(from, to) } })
+      } catch {
+        remove()
+        throw error
+      }
+      if waitsForDisk { bringToDisk(folder: place.path.removingLastComponent()) }
+    }
+
+    /// Leaves everything as it was.
+    func abandon() {
+      if isOwn { try? descriptor.close() }
+      remove()
+    }
+
+    private func remove() { _ = place?.temporary.withPlatformString { unlink($0) } }
+  }
+
+  /// Begins to write a file, as `write(_:to:)` does.
+  static func begin(_ path: FilePath) throws -> Draft {
+    if let descriptor = standardStream(path) { return Draft(descriptor: descriptor, isOwn: false) }
     let path = try target(of: path)
     var status = stat()
     guard path.withPlatformString({ stat($0, &status) }) == 0 else {
       guard errno == ENOENT else { throw Errno(rawValue: errno) }
-      return try replace(path, with: pieces, like: nil)
+      return try draft(of: path, like: nil)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG:
       guard path.withPlatformString({ access($0, W_OK) }) == 0 else { throw Errno(rawValue: errno) }
-      try replace(path, with: pieces, like: status)
-    case S_IFIFO, S_IFCHR:
-      let descriptor = try FileDescriptor.open(path, .writeOnly, options: .closeOnExec)
-      try descriptor.closeAfter { for piece in pieces { try descriptor.writeAll(piece) } }
+      return try draft(of: path, like: status)
+    case S_IFIFO, S_IFCHR: return Draft(descriptor: try .open(path, .writeOnly, options: .closeOnExec))
     case S_IFDIR: throw Errno.isDirectory
     default: throw Errno.notSupported
     }
@@ -76,39 +120,33 @@ enum AtomicFile {
   ///   - body: writes into the new file.
   /// - Throws: what the body throws, or an `Errno`, with the old file as it was.
   static func write(to path: FilePath, _ body: (FileDescriptor) throws -> Void) throws {
-    try replace(path, like: nil, body)
-  }
-
-  private static func replace(_ path: FilePath, with pieces: [[UInt8]], like old: stat?) throws {
-    try replace(path, like: old) { descriptor in for piece in pieces { try descriptor.writeAll(piece) } }
-  }
-
-  private static func replace(_ path: FilePath, like old: stat?, _ body: (FileDescriptor) throws -> Void) throws {
-    guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
-    let folder = path.removingLastComponent()
-    let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: old == nil ? 0o666 : 0o600))
-    do {
-      try descriptor.closeAfter {
-        try body(descriptor)
-        if let old { try keep(old, for: descriptor) }
-        try check(fsync(descriptor.rawValue))
-      }
-      try check(temporary.withPlatformString { from in path.withPlatformString { to in rename(from, to) } })
-    } catch {
-      _ = temporary.withPlatformString { unlink($0) }
+    let draft = try draft(of: path, like: nil)
+    do { try body(draft.descriptor) } catch {
+      draft.abandon()
       throw error
     }
-    bringToDisk(folder: folder)
+    try draft.finish()
+  }
+
+  private static func draft(of path: FilePath, like old: stat?) throws -> Draft {
+    guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
+    let permissions = FilePermissions(rawValue: old == nil ? 0o666 : 0o600)
+    let (descriptor, temporary) = try create(in: path.removingLastComponent(), permissions: permissions)
+    let draft = Draft(descriptor: descriptor, place: (path, temporary))
+    if let old {
+      do { try keep(old, for: descriptor) } catch {
+        draft.abandon()
+        throw error
+      }
+    }
+    return draft
   }
 
   /// Writes a file that is not there yet and that nobody looks for before it gets its last name.
-  static func writeNew(_ pieces: [[UInt8]], to path: FilePath) throws {
+  static func writeNew<Result>(_ path: FilePath, _ write: ((_ bytes: [UInt8]) throws -> Void) throws -> Result) throws -> Result {
     let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
     let descriptor = try FileDescriptor.open(path, .writeOnly, options: options, permissions: FilePermissions(rawValue: 0o666))
-    try descriptor.closeAfter {
-      for piece in pieces { try descriptor.writeAll(piece) }
-      try check(fsync(descriptor.rawValue))
-    }
+    return try descriptor.closeAfter { try write { try descriptor.writeAll($0) } }
   }
 
   /// Makes a file with the bytes, whole or not at all; throws `Errno.fileExists` when something has its name.
@@ -127,7 +165,7 @@ enum AtomicFile {
     let result = temporary.withPlatformString { from in path.withPlatformString { to in link(from, to) } }
     if result != 0 {
       guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(errno) else { throw Errno(rawValue: errno) }
-      do { try writeNew([bytes], to: path) } catch {
+      do { try writeNew(path) { append in try append(bytes) } } catch {
         if case .file? = try? FileSystem.kind(of: path), error as? Errno != .fileExists {
           _ = path.withPlatformString { unlink($0) }
         }

@@ -7,7 +7,7 @@ import SystemPackage
 /// A catalog as files of another format, ready to be written.
 struct ExportedCatalog {
   private let format: Format
-  private let written: WrittenCatalog
+  private var written: WrittenCatalog
   private let lost: [LostValue]
   private let reading: CatalogReading
   private let files: SourceFiles
@@ -39,7 +39,7 @@ struct ExportedCatalog {
     self.lost = await lost.flatMap { $0 }
   }
 
-  /// Says what of the catalog the files don't hold, and what else people should know.
+  /// Says what of the catalog the files don't hold, and what else people should know; to be asked when they are written.
   func tellLosses() {
     let shown = (written.faults + lost.prefix(Self.most).map(\.diagnostic)).map(reading.sourceMap.locate)
     StandardError.tellBriefly(shown, in: files)
@@ -47,42 +47,72 @@ struct ExportedCatalog {
       Terminal.complain("\(lost.count - Self.most) more values have no place in \(format.name)")
     }
     for remark in written.remarks { Terminal.complain(remark) }
+    if let remark = written.notes.calls.remark { Terminal.complain(remark) }
   }
 
   /// Writes the files to a path, or the only one to standard output.
-  func write(to output: String?) async throws {
+  mutating func write(to output: String?) async throws {
     switch (format.writer?.shape, output) {
     case (.file, nil):
-      for file in written.files {
-        for piece in try await pieces(of: file) { Terminal.write(bytes: piece) }
-      }
+      for file in written.files { try await write(file) { Terminal.write(bytes: $0) } }
     case (.file, let output?):
       for file in written.files {
-        let pieces = try await pieces(of: file)
-        do { try AtomicFile.write(pieces, to: FilePath(output)) } catch { throw Failure("can't write '\(output)': \(error)") }
+        do { try await write(file, to: FilePath(output)) } catch let error as Errno {
+          throw Failure("can't write '\(output)': \(error)")
+        }
       }
     case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
     case (.folder, let output?):
       let files = written.files.map { file in
-        OutputFolder.File(path: file.path) { [root] in
-          switch file.content {
-          case .bytes(let bytes): [bytes]
-          case .pieces(let pieces): pieces.map { $0() }
-          case .copy(let path): [try Self.copy(of: path, below: root)]
-          }
-        }
+        OutputFolder.File(path: file.path) { [root] take in try Self.write(file, below: root, take) }
       }
-      try await OutputFolder(FilePath(output), shown: output).write(files)
+      written.notes += try await OutputFolder(FilePath(output), shown: output).write(files)
     case (nil, _): break
     }
   }
 
-  private func pieces(of file: WrittenCatalog.File) async throws -> [[UInt8]] {
-    switch file.content {
-    case .bytes(let bytes): return [bytes]
-    case .pieces(let pieces): return await concurrentMap(pieces, isLittle: pieces.count < 3) { $0() }
-    case .copy(let path): return [try Self.copy(of: path, below: root)]
+  /// Writes a file as a whole or not at all. It is not brought to the disk, for a catalog can be exported again.
+  private mutating func write(_ file: WrittenCatalog.File, to path: FilePath) async throws {
+    let draft = try AtomicFile.begin(path)
+    do { try await write(file, draft.append) } catch {
+      draft.abandon()
+      throw error
     }
+    try draft.finish(waitsForDisk: false)
+  }
+
+  /// Writes a file part by part, the parts on all processors.
+  private mutating func write(_ file: WrittenCatalog.File, _ take: ([UInt8]) throws -> Void) async throws {
+    guard case .pieces(let pieces) = file.content else {
+      written.notes += try Self.write(file, below: root, take)
+      return
+    }
+    var notes = WrittenCatalog.Notes()
+    try await concurrentStream(pieces) {
+      $0()
+    } _: { part in
+      notes += part.notes
+      try take(part.bytes)
+    }
+    written.notes += notes
+  }
+
+  /// Writes a file part by part, on one processor; other files are written on the others.
+  private static func write(
+    _ file: WrittenCatalog.File, below root: FilePath?, _ take: ([UInt8]) throws -> Void
+  ) throws -> WrittenCatalog.Notes {
+    var notes = WrittenCatalog.Notes()
+    switch file.content {
+    case .bytes(let bytes): try take(bytes)
+    case .copy(let path): try take(copy(of: path, below: root))
+    case .pieces(let pieces):
+      for piece in pieces {
+        let part = piece()
+        notes += part.notes
+        try take(part.bytes)
+      }
+    }
+    return notes
   }
 
   /// The bytes of a file that the catalog names.

@@ -1,3 +1,4 @@
+import CatalogFormats
 import SystemPackage
 
 #if canImport(Glibc)
@@ -26,25 +27,28 @@ struct OutputFolder {
     /// Its path in the folder.
     let path: String
 
-    /// What it says, in pieces; throws a `Failure` when that can't be known.
-    let content: @Sendable () throws -> [[UInt8]]
+    /// Writes what it says, bytes behind bytes; throws a `Failure` when that can't be known.
+    let write: @Sendable (_ take: ([UInt8]) throws -> Void) throws -> WrittenCatalog.Notes
   }
 
   /// Writes files, several at a time; throws a `Failure`.
-  func write(_ files: [File]) async throws {
+  ///
+  /// They are not brought to the disk, for a catalog can be exported again.
+  /// - Returns: what was noticed in them.
+  func write(_ files: [File]) async throws -> WrittenCatalog.Notes {
     do {
       try FileSystem.makeFolder(path)
       let draft = path.appending(".shelf-\(getpid()).tmp")
       try FileSystem.makeFolder(draft)
       defer { FileSystem.removeFolder(draft) }
       for folder in Self.folders(of: files) { try FileSystem.makeFolder(draft.pushing(folder)) }
-      // The disk is waited for more than the processor, so that even few files are written sooner together.
-      let failures = await concurrentMap(files, isLittle: files.count < 2) { file -> (any Error)? in
-        do { try AtomicFile.writeNew(try file.content(), to: draft.pushing(FilePath(file.path))) } catch { return error }
-        return nil
+      let results = await concurrentMap(files, isLittle: files.count < 2) { file in
+        Result { try AtomicFile.writeNew(draft.pushing(FilePath(file.path)), file.write) }
       }
-      if let failure = failures.lazy.compactMap(\.self).first { throw failure }
+      var notes = WrittenCatalog.Notes()
+      for result in results { notes += try result.get() }
       try move(files, from: draft)
+      return notes
     } catch let failure as Failure {
       throw failure
     } catch {
@@ -60,7 +64,6 @@ struct OutputFolder {
       if case .folder? = try? FileSystem.kind(of: target) { throw Errno.isDirectory }
       try FileSystem.move(draft.pushing(FilePath(file.path)), to: target)
     }
-    for folder in folders { AtomicFile.bringToDisk(folder: folder) }
   }
 
   /// The folders in which files stand, each once.

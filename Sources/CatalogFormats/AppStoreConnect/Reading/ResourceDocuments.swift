@@ -93,14 +93,14 @@ struct ResourceDocuments {
       if data.elements != nil {
         relate(data, path: request["path"]?.text, file, scope: "")
       } else {
-        let key = addResource(data, file, standIn: Placeholder.answer(to: id), scope: Placeholder.answer(to: id))
+        let key = addResource(data, file, standIn: Placeholder.answer(to: id).text, scope: Placeholder.answer(to: id).text)
         if let key, let upload = request["uploads"]?.elements?.first?["file"], var resource = graph[key] {
           resource.upload = PlacedNode(node: upload, file: file)
           graph.add(resource)
         }
       }
       for included in request["body"]?["included"]?.elements ?? [] {
-        addResource(included, file, standIn: nil, scope: Placeholder.answer(to: id))
+        addResource(included, file, standIn: nil, scope: Placeholder.answer(to: id).text)
       }
     }
   }

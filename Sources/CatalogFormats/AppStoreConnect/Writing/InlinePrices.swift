@@ -1,12 +1,12 @@
 import CatalogModel
 import JSONSyntax
 
-/// A price that is made together with what it belongs to.
-struct InlinePrice {
+/// Prices that are made together with what they belong to.
+struct InlinePrices {
   /// What the prices of one kind of request are made of.
   struct Kind {
     let type: ResourceType
-    let pointLink: String
+    let pointLink: StaticString
     let point: ResourceType
     var isInSchedule = false
 
@@ -24,40 +24,68 @@ struct InlinePrice {
   }
 
   let kind: Kind
-  let entry: PriceEntry
+  let entries: [PriceEntry]
 
   /// What stands for the product; only prices of a schedule say whose they are.
-  let product: String
+  let product: Placeholder
 
-  /// The name of the price in its own request: `${base}`, `${JPN}`, `${JPN-2027-01-15}`.
-  var localID: String {
-    let name = entry.isBase ? "base" : RequestNames.safe(entry.territory.text)
-    return "${\(name)\(entry.start.map { "-\($0)" } ?? "")}"
+  /// The list of the prices.
+  func write(to writer: inout JSONWriter) {
+    writer.array { writer in
+      for entry in entries {
+        writer.element { writer in
+          // The text of its type and name, which is all that a reference says, and the rest behind it.
+          writeName(of: entry, to: &writer)
+          writer.inside { writer in
+            if kind.isInSchedule { writer.attributes { Self.writeDays(of: entry, to: &$0) } }
+            writer.relationships { writer in
+              if kind.isInSchedule {
+                writer.link("inAppPurchaseV2", .inAppPurchases, product)
+              } else {
+                writer.link("territory", to: entry.territory)
+              }
+              writer.link(kind.pointLink, kind.point, entry.point)
+            }
+          }
+          writer.written("}")
+        }
+      }
+    }
   }
 
-  /// The whole price on one line: there are many of them, and they are read like a table.
-  func write(to writer: inout JSONWriter) {
-    writer.written("{\"type\": ")
-    writer.string(kind.type.rawValue)
-    writer.written(", \"id\": ")
-    writer.string(localID)
-    if kind.isInSchedule {
-      writer.written(", \"attributes\": {\"startDate\": ")
-      if let start = entry.start { writer.string(start.description) } else { writer.null() }
-      if let end = entry.end {
-        writer.written(", \"endDate\": ")
-        writer.string(end.description)
+  /// The list of the prices as the request that makes them names them.
+  func writeReferences(to writer: inout JSONWriter) {
+    writer.object { writer in
+      writer.field("data") { writer in
+        writer.array { writer in
+          for entry in entries {
+            writer.element { writer in
+              writeName(of: entry, to: &writer)
+              writer.written("}")
+            }
+          }
+        }
       }
-      writer.written("}, \"relationships\": {\"inAppPurchaseV2\": {\"data\": ")
-      writer.reference(.inAppPurchases, product)
-    } else {
-      writer.written(", \"relationships\": {\"territory\": {\"data\": ")
-      writer.reference(.territories, entry.territory.text)
     }
-    writer.written("}, ")
-    writer.string(kind.pointLink)
-    writer.written(": {\"data\": ")
-    writer.reference(kind.point, entry.point)
-    writer.written("}}}")
+  }
+
+  private static func writeDays(of entry: PriceEntry, to writer: inout JSONWriter) {
+    writer.field("startDate") { writer in
+      if let start = entry.start { writer.string(start.description) } else { writer.null() }
+    }
+    if let end = entry.end { writer.field("endDate", end.description) }
+  }
+
+  /// The beginning of a price, with its name in its own request: `${base}`, `${JPN}`, `${JPN-2027-01-15}`.
+  private func writeName(of entry: PriceEntry, to writer: inout JSONWriter) {
+    writer.written("{\"type\":\"")
+    writer.written(plain: kind.type.rawValue)
+    writer.written("\",\"id\":\"${")
+    if entry.isBase { writer.written("base") } else { writer.written(plain: RequestNames.safe(entry.territory.text)) }
+    if let start = entry.start {
+      writer.written("-")
+      writer.written(plain: start.description)
+    }
+    writer.written("}\"")
   }
 }

@@ -16,21 +16,21 @@ extension RequestComposer {
       let request = names.unique("\(item.name)/offer-code:\(name)")
       let prices = codePrices(code, of: item, for: request)
       requests.create(
-        .inAppPurchaseOfferCodes, as: request, why: "Makes the offer for which codes are made.", prices: prices
+        .inAppPurchaseOfferCodes, as: RequestName(request), why: "Makes the offer for which codes are made.", prices: prices
       ) { writer in
         writer.attributes { writer in
-          writer.member("name", name)
+          writer.field("name", name)
           writer.words("customerEligibilities", eligibility)
         }
-        writer.offerRelationships(item, prices, .inAppPurchaseOfferPrices)
+        writer.offerRelationships(item, prices)
       }
       addCodes(of: code, request, .inAppPurchaseOfferCodes, at: path)
     }
   }
 
   /// The prices of an offer for a product that is bought once.
-  private mutating func codePrices(_ code: OfferCode, of item: ProductInProgress, for request: String) -> [InlinePrice] {
-    guard var price = code.terms.price else { return [] }
+  private mutating func codePrices(_ code: OfferCode, of item: ProductInProgress, for request: String) -> InlinePrices? {
+    guard var price = code.terms.price else { return nil }
     price.changes = []
     let prices = PriceEntries(price, from: baseTerritory, in: item.product.availability.territories)
     return inlinePrices(.productCode, prices, of: item, for: request)
@@ -53,16 +53,16 @@ extension RequestComposer {
     let request = names.unique("\(item.name)/offer-code:\(name)")
     let prices = inlinePrices(.code, code.terms, of: item, for: request, at: path)
     requests.create(
-      .subscriptionOfferCodes, as: request, why: "Makes the offer for which codes are made.", prices: prices
+      .subscriptionOfferCodes, as: RequestName(request), why: "Makes the offer for which codes are made.", prices: prices
     ) { writer in
       writer.attributes { writer in
-        writer.member("name", name)
+        writer.field("name", name)
         writer.words("customerEligibilities", eligibility)
-        writer.member("offerEligibility", stacking)
+        writer.field("offerEligibility", stacking)
         terms.write(to: &writer, periodsKey: "numberOfPeriods")
-        if let renews = code.renews { writer.member("autoRenewEnabled", renews) }
+        if let renews = code.renews { writer.field("autoRenewEnabled", renews) }
       }
-      writer.offerRelationships(item, prices, .subscriptionOfferCodePrices)
+      writer.offerRelationships(item, prices)
     }
     addCodes(of: code, request, .subscriptionOfferCodes, at: path)
   }
@@ -90,11 +90,11 @@ extension RequestComposer {
         } else {
           isSubscription ? .subscriptionOfferCodeCustomCodes : .inAppPurchaseOfferCodeCustomCodes
         }
-      requests.create(type, as: "\(request)/codes:\(index + 1)", why: "Makes the codes.") { writer in
+      requests.create(type, as: RequestName(request, "/codes:", String(index + 1)), why: "Makes the codes.") { writer in
         writer.attributes { writer in
-          if let custom = batch.custom { writer.member("customCode", custom) }
-          writer.member("numberOfCodes", count)
-          if let expires = batch.expires { writer.member("expirationDate", expires.description) }
+          if let custom = batch.custom { writer.field("customCode", custom) }
+          writer.field("numberOfCodes", count)
+          if let expires = batch.expires { writer.field("expirationDate", expires.description) }
         }
         writer.relationships { $0.link("offerCode", owner, Placeholder.answer(to: request)) }
       }
@@ -103,7 +103,7 @@ extension RequestComposer {
 }
 
 extension JSONWriter {
-  fileprivate mutating func words(_ key: String, _ words: [String]) {
-    member(key) { writer in writer.array { writer in for word in words { writer.element { $0.string(word) } } } }
+  fileprivate mutating func words(_ key: StaticString, _ words: [String]) {
+    field(key) { writer in writer.array { writer in for word in words { writer.element { $0.string(word) } } } }
   }
 }

@@ -28,7 +28,7 @@ extension RequestComposer {
     let stem = "\(item.name)/introductory-offer:\(number)"
     let sold = offer.territories.map { Availability.Territories.only($0) } ?? item.product.availability.territories
     let prices = offerPrices(offer.terms, in: sold, at: path)
-    let entries: [(territory: TerritoryCode?, point: String?)] =
+    let entries: [(territory: TerritoryCode?, point: PricePoint?)] =
       if let codes = offer.territories {
         codes.map { code in (code, prices?.entries.first { $0.territory == code }?.point) }
       } else {
@@ -38,16 +38,18 @@ extension RequestComposer {
       // The first request of an offer that is made everywhere has the offer's own name.
       let isWhole = offer.territories == nil && index == 0
       let name = isWhole ? stem : "\(stem)/territory:\(RequestNames.safe(entry.territory?.text ?? ""))"
-      requests.create(.subscriptionIntroductoryOffers, as: names.unique(name), why: "Makes the offer to new subscribers.") {
+      requests.create(
+        .subscriptionIntroductoryOffers, as: RequestName(names.unique(name)), why: "Makes the offer to new subscribers."
+      ) {
         writer in
         writer.attributes { writer in
           terms.write(to: &writer, periodsKey: "numberOfPeriods")
-          if let starts = offer.starts { writer.member("startDate", starts.description) }
-          if let ends = offer.ends { writer.member("endDate", ends.description) }
+          if let starts = offer.starts { writer.field("startDate", starts.description) }
+          if let ends = offer.ends { writer.field("endDate", ends.description) }
         }
         writer.relationships { writer in
           writer.link("subscription", .subscriptions, item.id)
-          if let territory = entry.territory { writer.link("territory", .territories, territory.text) }
+          if let territory = entry.territory { writer.link("territory", to: territory) }
           if let point = entry.point { writer.link("subscriptionPricePoint", .subscriptionPricePoints, point) }
         }
       }
@@ -67,14 +69,14 @@ extension RequestComposer {
     let request = names.unique("\(item.name)/promotional-offer:\(id)")
     let prices = inlinePrices(.promotional, offer.terms, of: item, for: request, at: path)
     requests.create(
-      .subscriptionPromotionalOffers, as: request, why: "Makes the offer that the app can show.", prices: prices
+      .subscriptionPromotionalOffers, as: RequestName(request), why: "Makes the offer that the app can show.", prices: prices
     ) { writer in
       writer.attributes { writer in
-        writer.member("name", name)
-        writer.member("offerCode", id)
+        writer.field("name", name)
+        writer.field("offerCode", id)
         terms.write(to: &writer, periodsKey: "numberOfPeriods")
       }
-      writer.offerRelationships(item, prices, .subscriptionPromotionalOfferPrices)
+      writer.offerRelationships(item, prices)
     }
   }
 
@@ -88,26 +90,27 @@ extension RequestComposer {
     else { return }
     let request = names.unique("\(item.name)/win-back-offer:\(id)")
     let prices = inlinePrices(.winBack, offer.terms, of: item, for: request, at: path)
-    requests.create(.winBackOffers, as: request, why: "Makes the offer to those who left.", prices: prices) { writer in
+    requests.create(.winBackOffers, as: RequestName(request), why: "Makes the offer to those who left.", prices: prices) {
+      writer in
       writer.attributes { writer in
-        writer.member("referenceName", name)
-        writer.member("offerId", id)
+        writer.field("referenceName", name)
+        writer.field("offerId", id)
         terms.write(to: &writer, periodsKey: "periodCount")
-        writer.member("customerEligibilityPaidSubscriptionDurationInMonths", paid)
-        writer.member("customerEligibilityTimeSinceLastSubscribedInMonths") { writer in
+        writer.field("customerEligibilityPaidSubscriptionDurationInMonths", paid)
+        writer.field("customerEligibilityTimeSinceLastSubscribedInMonths") { writer in
           writer.object { writer in
-            if let min = away.min { writer.member("minimum", min) }
-            if let max = away.max { writer.member("maximum", max) }
+            if let min = away.min { writer.field("minimum", min) }
+            if let max = away.max { writer.field("maximum", max) }
           }
         }
         if let months = offer.monthsBetweenOffers {
-          writer.member("customerEligibilityWaitBetweenOffersInMonths", months)
+          writer.field("customerEligibilityWaitBetweenOffersInMonths", months)
         }
-        writer.member("startDate", starts.description)
-        if let ends = offer.ends { writer.member("endDate", ends.description) }
-        writer.member("priority", APIWords.priorities.word(for: priority) ?? "NORMAL")
+        writer.field("startDate", starts.description)
+        if let ends = offer.ends { writer.field("endDate", ends.description) }
+        writer.field("priority", APIWords.priorities.word(for: priority) ?? "NORMAL")
       }
-      writer.offerRelationships(item, prices, .winBackOfferPrices)
+      writer.offerRelationships(item, prices)
     }
   }
 
@@ -128,22 +131,22 @@ extension RequestComposer {
 
   /// The prices that are made with an offer, and before them the question for those of the territories that follow the base.
   mutating func inlinePrices(
-    _ kind: InlinePrice.Kind, _ terms: OfferTerms, of item: ProductInProgress, for request: String, at path: CatalogPath
-  ) -> [InlinePrice] {
+    _ kind: InlinePrices.Kind, _ terms: OfferTerms, of item: ProductInProgress, for request: String, at path: CatalogPath
+  ) -> InlinePrices? {
     offerPrices(terms, in: item.product.availability.territories, at: path)
-      .map { inlinePrices(kind, $0, of: item, for: request) } ?? []
+      .map { inlinePrices(kind, $0, of: item, for: request) }
   }
 
   mutating func inlinePrices(
-    _ kind: InlinePrice.Kind, _ prices: PriceEntries, of item: ProductInProgress, for request: String
-  ) -> [InlinePrice] {
+    _ kind: InlinePrices.Kind, _ prices: PriceEntries, of item: ProductInProgress, for request: String
+  ) -> InlinePrices {
     for followed in prices.followed where followed.others > 0 {
-      let point = Placeholder.pricePoint(followed.base.territory, followed.base.amount)
+      let point = PricePoint(followed.base.territory, followed.base.amount).text
       requests.get(
-        "/v1/\(kind.point.rawValue)/\(point)/equalizations", as: "\(request)/equalizations",
+        "/v1/\(kind.point.rawValue)/\(point)/equalizations", as: RequestName(request, "/equalizations"),
         why: "Tells the price points of the other territories; add a price for each to the next request.")
     }
-    return prices.entries.map { InlinePrice(kind: kind, entry: $0, product: item.id) }
+    return InlinePrices(kind: kind, entries: prices.entries, product: item.id)
   }
 
   /// A value without which the store takes no such offer.
@@ -181,19 +184,21 @@ struct TermWords {
     periods = terms.periods
   }
 
-  func write(to writer: inout JSONWriter, periodsKey: String) {
-    writer.member("duration", duration)
-    writer.member("offerMode", mode)
-    writer.member(periodsKey, periods)
+  func write(to writer: inout JSONWriter, periodsKey: StaticString) {
+    writer.field("duration", duration)
+    writer.field("offerMode", mode)
+    writer.field(periodsKey, periods)
   }
 }
 
 extension JSONWriter {
   /// The subscription of an offer, and the prices that are made with it.
-  mutating func offerRelationships(_ item: ProductInProgress, _ prices: [InlinePrice], _ type: ResourceType) {
+  mutating func offerRelationships(_ item: ProductInProgress, _ prices: InlinePrices?) {
     relationships { writer in
       writer.link(item.kind.link, item.kind.product, item.id)
-      writer.member("prices") { writer in writer.object { $0.links("data", type, prices.map(\.localID)) } }
+      writer.field("prices") { writer in
+        if let prices { prices.writeReferences(to: &writer) } else { writer.written("{\"data\":[]}") }
+      }
     }
   }
 }

@@ -5,8 +5,7 @@ import StoreFacts
 struct PriceEntry {
   let territory: TerritoryCode
 
-  /// The placeholder of its price point.
-  let point: String
+  let point: PricePoint
 
   /// Whether it is the amount that other territories follow.
   var isBase = false
@@ -49,7 +48,7 @@ struct PriceEntries {
   init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
       if let base, own[base.territory] == nil { entries.append(PriceEntry(base, start)) }
-      entries += own.map { PriceEntry(territory: $0.key, point: Placeholder.pricePoint($0.key, $0.value), start: start) }
+      entries += own.map { PriceEntry(territory: $0.key, point: PricePoint($0.key, $0.value), start: start) }
     }
     add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), nil)
     for change in price.changes where change.on != nil {
@@ -66,19 +65,19 @@ struct PriceEntries {
     case (let base?, .only(let codes)):
       new = codes.filter { own[$0] == nil }.map { code in
         code == base.territory
-          ? PriceEntry(base) : PriceEntry(territory: code, point: Placeholder.pricePoint(code, like: base))
+          ? PriceEntry(base) : PriceEntry(territory: code, point: PricePoint(code, like: base))
       }
     case (let base?, _):
       if own[base.territory] == nil, sold.holds(base.territory) {
         new = [PriceEntry(base)]
       } else if let first = Territory.all.first(where: { sold.holds($0.code) && own[$0.code] == nil })?.code {
-        new = [PriceEntry(territory: first, point: Placeholder.pricePoint(first, like: base), isBase: true)]
+        new = [PriceEntry(territory: first, point: PricePoint(first, like: base), isBase: true)]
       }
       let given = Set(new.map(\.territory) + own.map(\.key)).count { Territory.hasStorefront($0) && sold.holds($0) }
       followed.append(Followed(start: change?.on, base: base, others: sold.storefronts - given))
     case (nil, _): break
     }
-    new += own.map { PriceEntry(territory: $0.key, point: Placeholder.pricePoint($0.key, $0.value)) }
+    new += own.map { PriceEntry(territory: $0.key, point: PricePoint($0.key, $0.value)) }
     for index in new.indices {
       new[index].start = change?.on
       new[index].existingSubscribers = change?.existingSubscribers
@@ -99,7 +98,7 @@ struct PriceEntries {
 extension PriceEntry {
   fileprivate init(_ base: BaseAmount, _ start: CalendarDate? = nil) {
     self.init(
-      territory: base.territory, point: Placeholder.pricePoint(base.territory, base.amount), isBase: true, start: start)
+      territory: base.territory, point: PricePoint(base.territory, base.amount), isBase: true, start: start)
   }
 }
 

@@ -17,18 +17,16 @@ extension RequestComposer {
     }
     guard let first = prices.entries.first else { return }
     let base = prices.entries.first { $0.isBase } ?? prices.entries.first { $0.territory == baseTerritory } ?? first
-    pricedProducts += 1
-    let inline = prices.entries.map { InlinePrice(kind: .schedule, entry: $0, product: item.id) }
+    calls.pricedProducts += 1
+    let inline = InlinePrices(kind: .schedule, entries: prices.entries, product: item.id)
     requests.create(
-      .inAppPurchasePriceSchedules, as: "\(item.name)/prices",
+      .inAppPurchasePriceSchedules, as: RequestName(item.name, "/prices"),
       why: "Sets the prices; the store derives those of the other territories.", prices: inline
     ) { writer in
       writer.relationships { writer in
         writer.link(item.kind.link, item.kind.product, item.id)
-        writer.link("baseTerritory", .territories, base.territory.text)
-        writer.member("manualPrices") { writer in
-          writer.object { $0.links("data", .inAppPurchasePrices, inline.map(\.localID)) }
-        }
+        writer.link("baseTerritory", to: base.territory)
+        writer.field("manualPrices") { inline.writeReferences(to: &$0) }
       }
     }
   }
@@ -49,12 +47,13 @@ extension RequestComposer {
     let stem = "\(item.name)/\(plan == .monthly ? "monthly-price" : "price")"
     for entry in prices.entries {
       let name = stem + (entry.isBase ? "" : ":\(RequestNames.safe(entry.territory.text))") + entry.start.suffix
-      requests.create(.subscriptionPrices, as: names.unique(name), why: "Sets the price in one territory.") { writer in
+      requests.create(.subscriptionPrices, as: RequestName(names.unique(name)), why: "Sets the price in one territory.") {
+        writer in
         entry.writeAttributes(plan, to: &writer)
         writer.relationships { writer in
           writer.link("subscription", .subscriptions, item.id)
           writer.link("subscriptionPricePoint", .subscriptionPricePoints, entry.point)
-          writer.link("territory", .territories, entry.territory.text)
+          writer.link("territory", to: entry.territory)
         }
       }
     }
@@ -64,11 +63,12 @@ extension RequestComposer {
   /// Asks for what the territories pay that follow a base, each of which takes a request of its own.
   mutating func askEqualizations(_ prices: PriceEntries, _ stem: String, why: StaticString) {
     for followed in prices.followed where followed.others > 0 {
-      let point = Placeholder.pricePoint(followed.base.territory, followed.base.amount)
+      let point = PricePoint(followed.base.territory, followed.base.amount).text
       requests.get(
-        "/v1/subscriptionPricePoints/\(point)/equalizations", as: names.unique("\(stem)/equalizations\(followed.start.suffix)"),
+        "/v1/subscriptionPricePoints/\(point)/equalizations",
+        as: RequestName(names.unique("\(stem)/equalizations\(followed.start.suffix)")),
         why: why)
-      pricesToFollow += followed.others
+      calls.pricesToFollow += followed.others
     }
   }
 
@@ -89,9 +89,9 @@ extension PriceEntry {
   fileprivate func writeAttributes(_ plan: RequestComposer.PaymentPlan, to writer: inout JSONWriter) {
     guard start != nil || existingSubscribers != nil || plan != .atOnce else { return }
     writer.attributes { writer in
-      if let start { writer.member("startDate", start.description) }
-      if let existingSubscribers { writer.member("preserveCurrentPrice", existingSubscribers == .keep) }
-      if plan != .atOnce { writer.member("planType", plan.rawValue) }
+      if let start { writer.field("startDate", start.description) }
+      if let existingSubscribers { writer.field("preserveCurrentPrice", existingSubscribers == .keep) }
+      if plan != .atOnce { writer.field("planType", plan.rawValue) }
     }
   }
 }

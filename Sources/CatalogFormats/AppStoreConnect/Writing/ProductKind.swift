@@ -1,7 +1,7 @@
 import CatalogModel
 
 /// The two kinds of products that the API has, with the names of what belongs to them.
-struct ProductKind {
+struct ProductKind: Sendable {
   let product: ResourceType
   let version: ResourceType
   let localization: ResourceType
@@ -9,8 +9,8 @@ struct ProductKind {
   let screenshot: ResourceType
 
   /// What the product is called in relationships, by the resource that has them: the API's names differ.
-  let link: String
-  let reviewLink: String
+  let link: StaticString
+  let reviewLink: StaticString
 
   static let boughtOnce = ProductKind(
     product: .inAppPurchases, version: .inAppPurchaseVersions, localization: .inAppPurchaseLocalizations,
@@ -22,8 +22,8 @@ struct ProductKind {
     reviewLink: "subscription")
 }
 
-/// A product whose requests are being made.
-struct ProductInProgress {
+/// A product whose requests are to be made.
+struct ProductInProgress: Sendable {
   let product: Product
   let kind: ProductKind
   let path: CatalogPath
@@ -32,13 +32,40 @@ struct ProductInProgress {
   let name: String
 
   /// What stands for its ID.
-  let id: String
+  let id: Placeholder
 
   init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
     self.product = product
     self.kind = kind
     self.path = path
     self.name = name
-    id = Placeholder.answer(to: name)
+    id = .answer(to: name)
   }
+
+  /// The name of the request that opens its version.
+  var version: String { "\(name)/version" }
+
+  /// The name of the request that promotes it.
+  var promotion: RequestName { RequestName(name, "/promotion") }
+
+  /// Whether the app's page is to show it.
+  var isPromoted: Bool { product.promotion.map { $0.isVisible != nil || $0.order != nil } ?? false }
+}
+
+/// A subscription group whose requests are to be made, without its subscriptions.
+struct GroupInProgress: Sendable {
+  let group: SubscriptionGroup
+  let path: CatalogPath
+  let name: String
+  let id: Placeholder
+
+  init(group: SubscriptionGroup, path: CatalogPath, name: String) {
+    self.group = group
+    self.path = path
+    self.name = name
+    id = .answer(to: name)
+  }
+
+  /// The name of the request that opens its version.
+  var version: String { "\(name)/version" }
 }

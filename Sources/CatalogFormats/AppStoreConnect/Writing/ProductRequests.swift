@@ -5,24 +5,16 @@ import SourceDiagnostics
 /// Products that are bought once, and what both kinds of products have in common.
 extension RequestComposer {
   /// A product that is bought once.
-  mutating func add(_ product: Product) {
-    let (name, occurrence) = names.numbered("product:\(product.id)")
-    let path = CatalogPath(.product(product.id, occurrence: occurrence))
-    // Nobody can make free subscriptions any more, which is a declared loss.
-    guard product.type != .freeSubscription else { return }
-    guard let type = product.type, type != .autoRenewableSubscription, let word = APIWords.types.word(for: type) else {
-      let why = product.type == nil ? "product without a type" : "auto-renewable subscription outside a group"
-      return leaveOut("it", "the store takes no \(why)", at: path[.type])
-    }
-    let item = ProductInProgress(product: product, kind: .boughtOnce, path: path, name: name)
+  mutating func addProduct(_ item: ProductInProgress) {
+    let product = item.product
     let referenceName = self.referenceName(of: item)
-    requests.create(.inAppPurchases, version: 2, as: name, why: "Creates the product.") { writer in
+    requests.create(.inAppPurchases, version: 2, as: RequestName(item.name), why: "Creates the product.") { writer in
       writer.attributes { writer in
-        writer.member("name", referenceName)
-        writer.member("productId", product.id.text)
-        writer.member("inAppPurchaseType", word)
-        if let notes = product.review.notes { writer.member("reviewNote", notes) }
-        writer.member("familySharable", product.hasFamilySharing)
+        writer.field("name", referenceName)
+        writer.field("productId", product.id.text)
+        if let word = product.type.flatMap({ APIWords.types.word(for: $0) }) { writer.field("inAppPurchaseType", word) }
+        if let notes = product.review.notes { writer.field("reviewNote", notes) }
+        writer.field("familySharable", product.hasFamilySharing)
       }
       writer.relationships { $0.link("app", .apps, Placeholder.app) }
     }
@@ -44,11 +36,12 @@ extension RequestComposer {
 
   private mutating func addAvailability(of item: ProductInProgress) {
     let (piece, includesNew) = availability(item.product.availability, of: item)
-    requests.create(.inAppPurchaseAvailabilities, as: "\(item.name)/availability", why: "Says where it is sold.") { writer in
-      writer.attributes { $0.member("availableInNewTerritories", includesNew) }
+    requests.create(.inAppPurchaseAvailabilities, as: RequestName(item.name, "/availability"), why: "Says where it is sold.") {
+      writer in
+      writer.attributes { $0.field("availableInNewTerritories", includesNew) }
       writer.relationships { writer in
         writer.link(item.kind.link, item.kind.product, item.id)
-        writer.member("availableTerritories") { $0.written(piece) }
+        writer.field("availableTerritories") { $0.written(piece) }
       }
     }
   }
@@ -67,13 +60,12 @@ extension RequestComposer {
   mutating func addVersion(of item: ProductInProgress) {
     var (owner, type, link, number) = (item.id, item.kind.product, item.kind.reviewLink, 1)
     if version == .withVersions {
-      let name = "\(item.name)/version"
+      let name = RequestName(item.version)
       requests.create(item.kind.version, as: name, why: "Opens the version that is reviewed; texts and pictures belong to it.") {
         writer in
         writer.relationships { $0.link(item.kind.link, item.kind.product, item.id) }
       }
-      (owner, type, link, number) = (Placeholder.answer(to: name), item.kind.version, "version", 2)
-      submitted.append((item.kind.version, name))
+      (owner, type, link, number) = (name.answer, item.kind.version, "version", 2)
     }
     for pair in item.product.localizations {
       guard let name = pair.value.name else {
@@ -81,19 +73,18 @@ extension RequestComposer {
         continue
       }
       requests.create(
-        item.kind.localization, version: number, as: "\(item.name)/localization:\(RequestNames.safe(pair.key.text))",
+        item.kind.localization, version: number, as: RequestName(item.name, "/localization:", pair.key.text),
         why: "Adds what customers read in one language."
       ) { writer in
         writer.attributes { writer in
-          writer.member("name", name)
-          writer.member("locale", pair.key.text)
-          if let description = pair.value.description { writer.member("description", description) }
+          writer.field("name", name)
+          writer.field("locale", pair.key.text)
+          if let description = pair.value.description { writer.field("description", description) }
         }
         writer.relationships { $0.link(link, type, owner) }
       }
     }
     addScreenshot(of: item)
     addPromotion(of: item, imageOwner: (owner, type), number)
-    if version == .withoutVersions { submitted.append((item.kind.product, item.name)) }
   }
 }

@@ -1,10 +1,8 @@
 import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
-import StoreFacts
 
-/// Makes the requests that create a catalog in the store, in an order that the store accepts: what belongs to something
-/// comes after it, prices after availability, offers after prices, and the submission last.
+/// Makes the requests of some units of a plan, each for itself: prices after availability, offers after prices.
 struct RequestComposer {
   let version: AppStoreConnectVersion
   let digests: [String: FileDigest]
@@ -12,117 +10,123 @@ struct RequestComposer {
   /// The territory of base amounts.
   let baseTerritory: TerritoryCode
 
-  var requests = RequestList(JSONWriter(.plain))
+  var requests: RequestList
   var names = RequestNames()
   var territories = TerritoryPieces()
   var faults: [Diagnostic<CatalogPath>] = []
+  var calls = APICalls()
 
-  /// What is shown on the app's page, with its place there.
-  var promoted: [(order: Int?, request: String)] = []
-
-  /// What goes to review: versions, or products and groups when there are none.
-  var submitted: [(type: ResourceType, request: String)] = []
-
-  /// How many products have prices, for each of which price points must be looked up.
-  var pricedProducts = 0
-
-  /// How many prices are still to be set, of territories whose amounts only the store knows.
-  var pricesToFollow = 0
+  private init(
+    _ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest], _ writer: JSONWriter
+  ) {
+    self.version = version
+    self.baseTerritory = baseTerritory
+    self.digests = digests
+    requests = RequestList(writer)
+  }
 
   static let formatKey = "format"
   static let formatFamily = "shelf.app-store-connect/"
   static let formatName = formatFamily + "1"
   static let fileName = "app-store-connect.json"
 
+  /// So many units are written together, by whoever takes the pieces.
+  private static let mostTogether = 32
+
+  /// More bytes than most of their requests take.
+  private static let usualLength = 640 << 10
+
   /// The document of a catalog.
   static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
-    var composer = RequestComposer(
-      version: AppStoreConnectVersion(options), digests: options.digests,
-      baseTerritory: catalog.app?.baseTerritory ?? "USA")
-    var writer = JSONWriter(.plain)
-    writer.object { writer in
-      writer.member(formatKey, formatName)
-      writer.member("api", composer.version.rawValue)
-      writer.member("requests") { writer in
-        writer.array { writer in
-          composer.requests = RequestList(writer)
-          composer.add(catalog)
-          // Exchanged, not copied: a second holder of the bytes would have them copied whole at the next one.
-          swap(&writer, &composer.requests.writer)
-        }
+    let version = AppStoreConnectVersion(options)
+    let plan = RequestPlan(catalog, version)
+    let frame = RequestFrame(version, isEmpty: plan.units.isEmpty)
+    let base = catalog.app?.baseTerritory ?? "USA"
+    let pieces = stride(from: 0, to: plan.units.count, by: mostTogether).map { start -> WrittenCatalog.Piece in
+      { [units = plan.units] in
+        let writer = frame.writer(hasElements: start > 0, roomFor: usualLength)
+        var composer = RequestComposer(version, base, options.digests, writer)
+        for unit in units[start..<min(units.count, start + mostTogether)] { composer.add(unit) }
+        return composer.written
       }
     }
-    writer.endLine()
-    var written = WrittenCatalog(files: [.init(fileName, .pieces(writer.pieces))])
-    written.remarks = composer.remarks
-    written.faults = composer.faults
+    var written = WrittenCatalog(files: [.init(fileName, .pieces([frame.start] + pieces + [frame.end]))])
+    written.faults = plan.faults
     return written
   }
 
-  private mutating func add(_ catalog: Catalog) {
-    for product in catalog.products { add(product) }
-    for group in catalog.subscriptionGroups { add(group) }
-    if let period = catalog.app?.gracePeriod { add(period) }
-    addPromotionOrder()
-    addSubmission(of: catalog.app)
+  private var written: WrittenCatalog.Part {
+    mutating get {
+      var part = WrittenCatalog.Part(requests.writer.finish())
+      part.notes.faults = faults
+      part.notes.calls = calls
+      part.notes.calls.requests = requests.count
+      return part
+    }
+  }
+
+  private mutating func add(_ unit: RequestPlan.Unit) {
+    // Below the name of a unit, which is its own, nobody else has names.
+    names = RequestNames()
+    switch unit {
+    case .product(let item): addProduct(item)
+    case .group(let item): addGroup(item)
+    case .subscription(let item, let group): addSubscription(item, to: group)
+    case .gracePeriod(let period, let name): add(period, as: name)
+    case .promotionOrder(let promotions, let name): addPromotionOrder(promotions, as: name)
+    case .submission(let platform, let name): openSubmission(on: platform, as: name)
+    case .submitted(let type, let request, let submission): submit(type, request, with: submission)
+    case .submissionEnd(let name): endSubmission(name)
+    case .submittedAlone(let type, let request): submit(type, request)
+    }
   }
 
   // MARK: - The app
 
   /// How long subscribers keep access while a payment problem is solved.
-  private mutating func add(_ period: App.GracePeriod) {
-    let path = CatalogPath.app[.gracePeriod]
-    let duration = period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }
-    if let unknown = period.duration, duration == nil {
-      return leaveOut("the grace period", "the store knows no grace period of '\(unknown)'", at: path[.duration])
-    }
-    let found = names.unique("grace-period")
+  private mutating func add(_ period: App.GracePeriod, as name: String) {
     requests.get(
-      "/v1/apps/\(Placeholder.app)/subscriptionGracePeriod", as: found, why: "Tells the ID of the app's grace period.")
+      "/v1/apps/\(Placeholder.app.text)/subscriptionGracePeriod", as: RequestName(name),
+      why: "Tells the ID of the app's grace period.")
     requests.change(
-      .subscriptionGracePeriods, Placeholder.answer(to: found), as: names.unique("grace-period/set"),
+      .subscriptionGracePeriods, .answer(to: name), as: RequestName(name, "/set"),
       why: "Lets subscribers in while a payment problem is solved."
     ) { writer in
-      writer.member("optIn", true)
-      if let duration { writer.member("duration", duration) }
+      writer.field("optIn", true)
+      if let duration = period.duration.flatMap({ APIWords.gracePeriods.word(for: $0) }) { writer.field("duration", duration) }
       if let renewals = period.renewals.flatMap({ APIWords.renewals.word(for: $0) }) {
-        writer.member("renewalType", renewals)
+        writer.field("renewalType", renewals)
       }
     }
   }
 
-  // MARK: - What is told
-
-  private var remarks: [String] {
-    guard requests.count > 0 else { return [] }
-    let calls = requests.count + pricedProducts + pricesToFollow
-    let limit = APILimits.requestsPerHour.value
-    let minutes = (calls * 60 + limit - 1) / limit
-    let parts = [
-      pricedProducts > 0 ? "\(pricedProducts.grouped) to look up price points" : nil,
-      pricesToFollow > 0 ? "\(pricesToFollow.grouped) to set the prices of territories that follow the base" : nil,
-    ].compactMap(\.self)
-    let which = parts.isEmpty ? "" : ", of them \(parts.joined(separator: " and "))"
-    return [
-      "\(calls.grouped) \(calls == 1 ? "call" : "calls")\(which); the store allows about \(limit.grouped) an hour: "
-        + "\(minutes.grouped) \(minutes == 1 ? "minute" : "minutes")"
-    ]
-  }
-
   /// Tells that a request is missing, since the store would refuse it.
-  mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
-    faults.append(Diagnostic(.missingField, "\(why); \(what) is left out", at: path))
-  }
+  mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) { faults.append(.leftOut(what, why, at: path)) }
 }
 
-extension Int {
-  /// With its thousands set apart: `1,284`.
-  fileprivate var grouped: String {
-    var text = ""
-    for (index, digit) in String(self).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text.append(",") }
-      text.append(digit)
+/// What stands around the requests of a document.
+private struct RequestFrame {
+  private let before: [UInt8]
+  private let after: [UInt8]
+  private let inside: JSONWriter
+
+  init(_ version: AppStoreConnectVersion, isEmpty: Bool) {
+    var writer = JSONWriter(.lines)
+    var (before, inside) = ([UInt8](), writer)
+    writer.object { writer in
+      writer.member(RequestComposer.formatKey, RequestComposer.formatName)
+      writer.field("api", version.rawValue)
+      writer.field("requests") { writer in
+        writer.array { writer in if !isEmpty { (before, inside) = writer.leavePlace() } }
+      }
     }
-    return String(text.reversed())
+    writer.endLine()
+    (self.before, self.inside, after) = (before, inside, writer.finish())
   }
+
+  var start: WrittenCatalog.Piece { { [before] in WrittenCatalog.Part(before) } }
+  var end: WrittenCatalog.Piece { { [after] in WrittenCatalog.Part(after) } }
+
+  /// A writer for some of the requests.
+  func writer(hasElements: Bool, roomFor capacity: Int) -> JSONWriter { inside.going(on: hasElements, roomFor: capacity) }
 }

@@ -1,6 +1,7 @@
+import CatalogModel
 import JSONSyntax
 
-/// The requests of a document, written one after the other as they come.
+/// The requests of a document, or of a part of it, written one after the other as they come.
 struct RequestList {
   var writer: JSONWriter
   private(set) var count = 0
@@ -11,129 +12,165 @@ struct RequestList {
   struct Upload {
     /// Its path from the catalog's root.
     let file: String
-    let digest: (size: Int, md5: String)
+    let digest: FileDigest
   }
 
   /// Asks the store for something.
-  mutating func get(_ path: String, as id: String, why: StaticString) {
-    add(id, "GET", path, why: why) { _ in }
+  mutating func get(_ path: String, as name: RequestName, why: StaticString) {
+    add(name, why: why) { writer in
+      writer.written("GET\",\"path\":")
+      writer.string(path)
+    }
   }
 
   /// Makes a resource; the answer gives its ID.
   mutating func create(
-    _ type: ResourceType, version: Int = 1, as id: String, why: StaticString, upload: Upload? = nil,
-    prices: [InlinePrice] = [], _ data: (inout JSONWriter) -> Void
+    _ type: ResourceType, version: Int = 1, as name: RequestName, why: StaticString, upload: Upload? = nil,
+    prices: InlinePrices? = nil, _ data: (inout JSONWriter) -> Void
   ) {
-    add(id, "POST", "/v\(version)/\(type.rawValue)", why: why, upload: upload) { writer in
-      writer.member("body") { writer in
-        writer.object { writer in
-          writer.member("data") { writer in
-            writer.object { writer in
-              writer.member("type", type.rawValue)
-              data(&writer)
-            }
-          }
-          guard !prices.isEmpty else { return }
-          writer.member("included") { writer in
-            writer.array { writer in for price in prices { writer.element { price.write(to: &$0) } } }
-          }
-        }
-      }
+    let beginning = beginning(of: type, version)
+    add(name, why: why, upload: upload) { writer in
+      writer.written(beginning)
+      writer.inside(data)
+      writer.written("}")
+      if let prices, !prices.entries.isEmpty { writer.inside { $0.field("included") { prices.write(to: &$0) } } }
+      writer.written("}")
     }
   }
 
   /// Changes a resource whose ID an earlier answer gave.
   mutating func change(
-    _ type: ResourceType, _ resource: String, version: Int = 1, as id: String, why: StaticString,
+    _ type: ResourceType, _ resource: Placeholder, version: Int = 1, as name: RequestName, why: StaticString,
     _ attributes: (inout JSONWriter) -> Void
   ) {
-    add(id, "PATCH", "/v\(version)/\(type.rawValue)/\(resource)", why: why) { writer in
-      writer.member("body") { writer in
-        writer.object { writer in
-          writer.member("data") { writer in
-            writer.object { writer in
-              writer.member("type", type.rawValue)
-              writer.member("id", resource)
-              writer.attributes(attributes)
-            }
-          }
+    add(name, why: why) { writer in
+      writer.written("PATCH\",\"path\":\"/v")
+      writer.written(plain: "\(version)/\(type.rawValue)/\(resource.text)")
+      writer.written("\",\"body\":{\"data\":")
+      writer.object { writer in
+        writer.field("type", type.rawValue)
+        writer.field("id", resource.text)
+        writer.attributes(attributes)
+      }
+      writer.written("}")
+    }
+  }
+
+  /// Says which resources stand in a relationship, in their order.
+  mutating func relate(
+    _ path: String, _ type: ResourceType, _ resources: [Placeholder], as name: RequestName, why: StaticString
+  ) {
+    add(name, why: why) { writer in
+      writer.written("PATCH\",\"path\":")
+      writer.string(path)
+      writer.written(",\"body\":")
+      writer.object { writer in
+        writer.field("data") { writer in
+          writer.array { writer in for resource in resources { writer.element { $0.reference(type, resource) } } }
         }
       }
     }
   }
 
-  /// Says which resources stand in a relationship, in their order.
-  mutating func relate(_ path: String, _ type: ResourceType, _ resources: [String], as id: String, why: StaticString) {
-    add(id, "PATCH", path, why: why) { writer in
-      writer.member("body") { writer in
-        writer.object { $0.links("data", type, resources) }
-      }
-    }
-  }
-
+  /// A request, whose method and the rest up to the reason for it come from elsewhere.
   private mutating func add(
-    _ id: String, _ method: StaticString, _ path: String, why: StaticString, upload: Upload? = nil,
-    _ body: (inout JSONWriter) -> Void
+    _ name: RequestName, why: StaticString, upload: Upload? = nil, _ write: (inout JSONWriter) -> Void
   ) {
     count += 1
     writer.element { writer in
-      writer.object { writer in
-        writer.member("id", id)
-        writer.member("method") { $0.quoted(method) }
-        writer.member("path", path)
-        body(&writer)
-        if let upload { writer.member("uploads") { $0.upload(upload) } }
-        writer.member("why") { $0.quoted(why) }
-      }
+      writer.written("{\"id\":\"")
+      writer.written(plain: name.stem)
+      writer.written(name.part)
+      writer.written(plain: name.detail)
+      writer.written("\",\"method\":\"")
+      write(&writer)
+      if let upload { writer.inside { $0.field("uploads") { $0.upload(upload) } } }
+      writer.written(",\"why\":\"")
+      writer.written(why)
+      writer.written("\"}")
     }
   }
+
+  /// From the method of a request that makes a resource to what is said of it: the same in all of a kind, and so kept.
+  private mutating func beginning(of type: ResourceType, _ version: Int) -> [UInt8] {
+    let kind = Kind(type: type, version: version)
+    if let known = beginnings[kind] { return known }
+    let text = """
+      POST","path":"/v\(version)/\(type.rawValue)","body":{"data":{"type":"\(type.rawValue)"
+      """
+    let bytes = Array(text.utf8)
+    beginnings[kind] = bytes
+    return bytes
+  }
+
+  private struct Kind: Hashable {
+    let type: ResourceType
+    let version: Int
+  }
+
+  private var beginnings: [Kind: [UInt8]] = [:]
 }
 
 extension JSONWriter {
-  mutating func attributes(_ write: (inout JSONWriter) -> Void) { member("attributes") { $0.object(write) } }
-  mutating func relationships(_ write: (inout JSONWriter) -> Void) { member("relationships") { $0.object(write) } }
+  mutating func attributes(_ write: (inout JSONWriter) -> Void) { field("attributes") { $0.object(write) } }
+  mutating func relationships(_ write: (inout JSONWriter) -> Void) { field("relationships") { $0.object(write) } }
 
-  mutating func member(_ key: String, _ flag: Bool) { member(key) { $0.bool(flag) } }
-  mutating func member(_ key: String, _ number: Int) { member(key) { $0.number(String(number)) } }
+  mutating func field(_ key: StaticString, _ flag: Bool) { field(key) { $0.bool(flag) } }
+  mutating func field(_ key: StaticString, _ number: Int) { field(key) { $0.number(String(number)) } }
 
-  /// A relationship to one resource, on one line.
-  mutating func link(_ name: String, _ type: ResourceType, _ id: String) {
-    member(name) { writer in
-      writer.written("{\"data\": ")
+  /// A relationship to one resource.
+  mutating func link(_ name: StaticString, _ type: ResourceType, _ id: Placeholder) {
+    field(name) { writer in
+      writer.written("{\"data\":")
       writer.reference(type, id)
       writer.written("}")
     }
   }
 
-  /// A list of resources, each on one line.
-  mutating func links(_ name: String, _ type: ResourceType, _ ids: [String]) {
-    member(name) { writer in
-      writer.array { writer in for id in ids { writer.element { $0.reference(type, id) } } }
+  /// A relationship to a territory.
+  mutating func link(_ name: StaticString, to territory: TerritoryCode) {
+    field(name) { writer in
+      writer.written("{\"data\":")
+      writer.reference(to: territory)
+      writer.written("}")
     }
   }
 
-  /// A resource by its type and ID.
-  mutating func reference(_ type: ResourceType, _ id: String) {
-    written("{\"type\": ")
-    string(type.rawValue)
-    written(", \"id\": ")
-    string(id)
-    written("}")
+  /// A relationship to a price point.
+  mutating func link(_ name: StaticString, _ type: ResourceType, _ point: PricePoint) {
+    field(name) { writer in
+      writer.written("{\"data\":{\"type\":\"")
+      writer.written(plain: type.rawValue)
+      writer.written("\",\"id\":\"")
+      point.write(to: &writer)
+      writer.written("\"}}")
+    }
   }
 
-  fileprivate mutating func quoted(_ text: StaticString) {
-    written("\"")
-    written(text)
-    written("\"")
+  // MARK: - Resources by type and ID
+
+  mutating func reference(_ type: ResourceType, _ id: Placeholder) {
+    written("{\"type\":\"")
+    written(plain: type.rawValue)
+    written("\",\"id\":\"")
+    written(plain: id.text)
+    written("\"}")
+  }
+
+  /// A territory, by a code that may be any text.
+  mutating func reference(to territory: TerritoryCode) {
+    written("{\"type\":\"territories\",\"id\":")
+    string(territory.text)
+    written("}")
   }
 
   fileprivate mutating func upload(_ upload: RequestList.Upload) {
     array { writer in
       writer.element { writer in
         writer.object { writer in
-          writer.member("file", upload.file)
-          writer.member("size", upload.digest.size)
-          writer.member("md5", upload.digest.md5)
+          writer.field("file", upload.file)
+          writer.field("size", upload.digest.size)
+          writer.field("md5", upload.digest.md5)
         }
       }
     }

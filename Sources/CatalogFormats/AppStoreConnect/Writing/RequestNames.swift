@@ -1,22 +1,24 @@
-import CatalogModel
-
-/// The names under which requests are known in their document, and what stands for what their answers give.
+/// The names under which requests are known in their document.
 ///
 /// Names say what is made and never change while the catalog stays the same:
-/// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`.
+/// `product:com.example.gold/localization:fr-FR`. Whatever would break a placeholder becomes `_`, and so does a slash in what
+/// stands before the first one: so no two products make requests of one name.
 struct RequestNames {
   private var used: Set<String> = []
 
   /// A name that no request had before; the second of equal ones gets `#2`.
-  mutating func unique(_ name: String) -> String { numbered(name).name }
-
-  /// A name that no request had before, and how many had one that would be equal.
-  mutating func numbered(_ name: String) -> (name: String, occurrence: Int) {
+  mutating func unique(_ name: String) -> String {
     let plain = Self.safe(name)
-    if used.insert(plain).inserted { return (plain, 0) }
+    if used.insert(plain).inserted { return plain }
     var number = 2
     while !used.insert("\(plain)#\(number)").inserted { number += 1 }
-    return ("\(plain)#\(number)", number - 1)
+    return "\(plain)#\(number)"
+  }
+
+  /// A name that no request had before, to which others can be added behind a slash.
+  mutating func uniqueStem(_ name: String) -> String {
+    guard name.utf8.contains(UInt8(ascii: "/")) else { return unique(name) }
+    return unique(String(decoding: name.utf8.map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }, as: UTF8.self))
   }
 
   /// A name without what JSON escapes and without the braces of placeholders.
@@ -30,26 +32,21 @@ struct RequestNames {
   }
 }
 
-/// What stands in a request for something that only the store knows.
-enum Placeholder {
-  static let app = "{{app_id}}"
+/// The name of a request as it is written: a name that is known, and mostly a part behind it.
+struct RequestName {
+  /// A name that is safe.
+  let stem: String
+  let part: StaticString
+  let detail: String
 
-  /// The ID in the answer to an earlier request.
-  static func answer(to request: String) -> String { "{{\(request)}}" }
-
-  /// The price point of an amount, in the territory's own currency.
-  static func pricePoint(_ territory: TerritoryCode, _ amount: Money) -> String {
-    "{{price-point:\(RequestNames.safe(territory.text)):\(amount)}}"
+  init(_ stem: String, _ part: StaticString = "", _ detail: String = "") {
+    self.stem = stem
+    self.part = part
+    self.detail = RequestNames.safe(detail)
   }
 
-  /// The price point in a territory that the store equals to an amount in another one.
-  static func pricePoint(_ territory: TerritoryCode, like base: BaseAmount) -> String {
-    "{{price-point:\(RequestNames.safe(territory.text)):like:\(RequestNames.safe(base.territory.text)):\(base.amount)}}"
-  }
-}
+  var text: String { "\(stem)\(part)\(detail)" }
 
-/// An amount that the prices of other territories follow.
-struct BaseAmount: Hashable {
-  let territory: TerritoryCode
-  let amount: Money
+  /// What stands for the ID in its answer.
+  var answer: Placeholder { Placeholder(text: "{{\(stem)\(part)\(detail)}}") }
 }

@@ -5,68 +5,56 @@ import StoreFacts
 
 /// Subscription groups and the subscriptions in them.
 extension RequestComposer {
-  mutating func add(_ group: SubscriptionGroup) {
-    let (name, occurrence) = names.numbered("subscription-group:\(group.name)")
-    let path = CatalogPath(.group(group.name, occurrence: occurrence))
-    let id = Placeholder.answer(to: name)
-    requests.create(.subscriptionGroups, as: name, why: "Creates the subscription group.") { writer in
-      writer.attributes { $0.member("referenceName", group.name) }
+  mutating func addGroup(_ item: GroupInProgress) {
+    requests.create(.subscriptionGroups, as: RequestName(item.name), why: "Creates the subscription group.") { writer in
+      writer.attributes { $0.field("referenceName", item.group.name) }
       writer.relationships { $0.link("app", .apps, Placeholder.app) }
     }
-    addTexts(of: group, name, id, path)
-    for subscription in group.subscriptions { add(subscription, toGroup: id) }
+    addTexts(of: item)
   }
 
-  private mutating func addTexts(of group: SubscriptionGroup, _ name: String, _ id: String, _ path: CatalogPath) {
-    var (owner, type, link, number) = (id, ResourceType.subscriptionGroups, "subscriptionGroup", 1)
+  private mutating func addTexts(of item: GroupInProgress) {
+    var (owner, type, link, number) = (item.id, ResourceType.subscriptionGroups, "subscriptionGroup" as StaticString, 1)
     if version == .withVersions {
-      let versionName = "\(name)/version"
+      let name = RequestName(item.version)
       requests.create(
-        .subscriptionGroupVersions, as: versionName, why: "Opens the version that is reviewed; texts belong to it."
+        .subscriptionGroupVersions, as: name, why: "Opens the version that is reviewed; texts belong to it."
       ) { writer in
-        writer.relationships { $0.link("subscriptionGroup", .subscriptionGroups, id) }
+        writer.relationships { $0.link("subscriptionGroup", .subscriptionGroups, item.id) }
       }
-      (owner, type, link, number) = (Placeholder.answer(to: versionName), .subscriptionGroupVersions, "version", 2)
-      submitted.append((.subscriptionGroupVersions, versionName))
-    } else {
-      submitted.append((.subscriptionGroups, name))
+      (owner, type, link, number) = (name.answer, .subscriptionGroupVersions, "version", 2)
     }
-    for pair in group.localizations {
+    for pair in item.group.localizations {
       guard let text = pair.value.name else {
-        leaveOut("its text", "the store takes no text without a name", at: path[.localizations][pair.key])
+        leaveOut("its text", "the store takes no text without a name", at: item.path[.localizations][pair.key])
         continue
       }
       requests.create(
-        .subscriptionGroupLocalizations, version: number, as: "\(name)/localization:\(RequestNames.safe(pair.key.text))",
+        .subscriptionGroupLocalizations, version: number, as: RequestName(item.name, "/localization:", pair.key.text),
         why: "Adds what customers read of the group in one language."
       ) { writer in
         writer.attributes { writer in
-          writer.member("name", text)
-          writer.member("locale", pair.key.text)
-          if let appName = pair.value.appName { writer.member("customAppName", appName) }
+          writer.field("name", text)
+          writer.field("locale", pair.key.text)
+          if let appName = pair.value.appName { writer.field("customAppName", appName) }
         }
         writer.relationships { $0.link(link, type, owner) }
       }
     }
   }
 
-  private mutating func add(_ product: Product, toGroup group: String) {
-    let (name, occurrence) = names.numbered("subscription:\(product.id)")
-    let path = CatalogPath(.product(product.id, occurrence: occurrence))
-    if let type = product.type, type != .autoRenewableSubscription {
-      return leaveOut("it", "the store takes only auto-renewable subscriptions into a group", at: path[.type])
-    }
-    let item = ProductInProgress(product: product, kind: .subscription, path: path, name: name)
+  mutating func addSubscription(_ item: ProductInProgress, to group: Placeholder) {
+    let product = item.product
     let referenceName = self.referenceName(of: item)
     let period = renewalPeriod(of: item)
-    requests.create(.subscriptions, as: name, why: "Creates the subscription.") { writer in
+    requests.create(.subscriptions, as: RequestName(item.name), why: "Creates the subscription.") { writer in
       writer.attributes { writer in
-        writer.member("name", referenceName)
-        writer.member("productId", product.id.text)
-        if let period { writer.member("subscriptionPeriod", period) }
-        if let level = product.plan.level { writer.member("groupLevel", level) }
-        if let notes = product.review.notes { writer.member("reviewNote", notes) }
-        writer.member("familySharable", product.hasFamilySharing)
+        writer.field("name", referenceName)
+        writer.field("productId", product.id.text)
+        if let period { writer.field("subscriptionPeriod", period) }
+        if let level = product.plan.level { writer.field("groupLevel", level) }
+        if let notes = product.review.notes { writer.field("reviewNote", notes) }
+        writer.field("familySharable", product.hasFamilySharing)
       }
       writer.relationships { $0.link("group", .subscriptionGroups, group) }
     }
@@ -98,15 +86,15 @@ extension RequestComposer {
     _ type: ResourceType, _ plan: PaymentPlan?, _ places: Availability, of item: ProductInProgress
   ) {
     let (piece, includesNew) = availability(places, of: item)
-    let name = "\(item.name)/\(plan == .monthly ? "monthly-availability" : "availability")"
+    let name = RequestName(item.name, plan == .monthly ? "/monthly-availability" : "/availability")
     requests.create(type, as: name, why: "Says where it is sold.") { writer in
       writer.attributes { writer in
-        if let plan { writer.member("planType", plan.rawValue) }
-        writer.member("availableInNewTerritories", includesNew)
+        if let plan { writer.field("planType", plan.rawValue) }
+        writer.field("availableInNewTerritories", includesNew)
       }
       writer.relationships { writer in
         writer.link("subscription", .subscriptions, item.id)
-        writer.member("availableTerritories") { $0.written(piece) }
+        writer.field("availableTerritories") { $0.written(piece) }
       }
     }
   }
@@ -114,7 +102,7 @@ extension RequestComposer {
   private mutating func addPrices(of item: ProductInProgress) {
     let product = item.product
     if let price = product.price {
-      pricedProducts += 1
+      calls.pricedProducts += 1
       addPrices(price, .atOnce, of: item, in: product.availability.territories, at: item.path[.price])
     }
     guard version == .withVersions, let monthly = product.plan.billingPlans?.monthlyCommitment, let price = monthly.price

@@ -6,18 +6,26 @@ import StoreFacts
 struct TerritoryPieces {
   private var pieces: [Availability.Territories: [UInt8]] = [:]
 
-  /// The value of `availableTerritories`, on one line.
+  /// All that there are, which is what nearly everything is sold in.
+  private static let all = written(.all)
+
+  /// The value of `availableTerritories`.
   mutating func piece(for territories: Availability.Territories) -> [UInt8] {
+    if territories == .all { return Self.all }
     if let known = pieces[territories] { return known }
-    var writer = JSONWriter(.plain)
-    writer.written("{\"data\": [")
-    for (index, code) in territories.codes.enumerated() {
-      if index > 0 { writer.written(", ") }
-      writer.reference(.territories, code.text)
+    let piece = Self.written(territories)
+    pieces[territories] = piece
+    return piece
+  }
+
+  private static func written(_ territories: Availability.Territories) -> [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.object { writer in
+      writer.field("data") { writer in
+        writer.array { writer in for code in territories.codes { writer.element { $0.reference(to: code) } } }
+      }
     }
-    writer.written("]}")
-    pieces[territories] = writer.bytes
-    return writer.bytes
+    return writer.finish()
   }
 }
 
