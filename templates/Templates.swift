@@ -12,6 +12,7 @@ package enum Templates {
     "checklist": text(PackageResources.checklist_html_mustache),
     "page": text(PackageResources.page_html_mustache),
     "rehearsal": text(PackageResources.rehearsal_html_mustache),
+    "prices": text(PackageResources.prices_html_mustache),
     "script": text(PackageResources.script_js_mustache),
     "style": text(PackageResources.style_css_mustache),
   ]

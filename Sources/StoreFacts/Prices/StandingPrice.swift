@@ -21,9 +21,21 @@ package enum StandingPrice: Hashable, Sendable {
       return
     }
     guard let price = product.price else { return nil }
+    self.init(price, in: territory, base: base, on: day)
+  }
+
+  /// What a schedule comes to: that of a product, of an offer or of a payment.
+  ///
+  /// - Parameters:
+  ///   - price: the schedule.
+  ///   - territory: where.
+  ///   - base: the territory whose price the others follow.
+  ///   - day: when; of the announced changes those count that have begun. Nil for before all of them.
+  package init?(_ price: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode, on day: CalendarDate?) {
     var (amount, tier, own) = (price.base, price.tier, price.territories[territory])
-    let begun = price.changes.filter { $0.on.map { $0 <= day } == true }
-    for change in begun.sorted(by: { ($0.on ?? day) < ($1.on ?? day) }) {
+    let begun = price.changes.compactMap { change in change.on.map { (change, $0) } }
+      .filter { begins in day.map { begins.1 <= $0 } ?? false }
+    for (change, _) in begun.sorted(by: { $0.1 < $1.1 }) {
       if change.base != nil || change.tier != nil { (amount, tier) = (change.base, change.tier) }
       own = change.territories[territory] ?? own
     }

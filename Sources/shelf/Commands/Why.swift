@@ -69,7 +69,7 @@ struct Why: AsyncParsableCommand {
     (catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)).contains { $0.id.text == id }
   }
 
-  private static func storefront(_ text: String) throws -> TerritoryCode {
+  static func storefront(_ text: String) throws -> TerritoryCode {
     let code = TerritoryCode(text.uppercased())
     if Territory.hasStorefront(code) || Territory.isKnownWithoutStorefront(code) { return code }
     let byTwo = Territory.all.first { $0.alpha2 == text.uppercased() || $0.name.lowercased() == text.lowercased() }

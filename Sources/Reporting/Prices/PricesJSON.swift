@@ -1,0 +1,103 @@
+import CatalogModel
+import StoreFacts
+
+/// The document `shelf.prices/1`.
+package struct PricesJSON: Sendable {
+  package init() {}
+
+  package func render(_ report: PricesReport) -> String {
+    JSONValue.object([
+      "format": .string("shelf.prices/1"),
+      "name": .string(report.name),
+      "on": .string(report.list.day.description),
+      "base_territory": .string(report.list.base.text),
+      "products": .list(report.list.products.map(Self.product)),
+    ]).text()
+  }
+
+  private static func product(_ entry: PriceList.Entry) -> JSONValue {
+    let product = entry.product
+    return .object([
+      "id": .string(product.id.text),
+      "type": product.type.map { .string($0.rawValue) },
+      "name": entry.name.map(JSONValue.string),
+      "group": entry.group.map(JSONValue.string),
+      "status": .string(product.status.rawValue),
+      "cleared_for_sale": .bool(product.isClearedForSale),
+      "period": product.plan.period.map { .string($0.description) },
+      "prices": .list(entry.items.map(item)),
+    ])
+  }
+
+  private static func item(_ item: PriceList.Item) -> JSONValue {
+    .object([
+      "kind": .string(item.kind.rawValue),
+      "offer": item.name.map(JSONValue.string),
+      "mode": item.terms?.mode.map { .string($0.rawValue) },
+      "duration": item.terms?.duration.map { .string($0.description) },
+      "periods": item.terms.map { .number($0.periods) },
+      "starts": item.starts.map { .string($0.description) },
+      "ends": item.ends.map { .string($0.description) },
+      "rows": .list(item.rows.map { .inline(row($0)) }),
+    ])
+  }
+
+  private static func row(_ row: PriceList.Row) -> JSONValue {
+    let cells = PriceRowCells(row)
+    return .object([
+      "known": .string(cells.known), "amount": cells.amount.map(JSONValue.string),
+      "currency": cells.currency.map(JSONValue.string),
+      "equal_to": cells.equal.map { .object(["amount": .string($0.amount), "currency": .string($0.currency)]) },
+      "tier": row.tier.map(JSONValue.string), "price_point": cells.point.map(JSONValue.string),
+      "proceeds_70": row.proceeds(percent: 70).map { .string($0.description) },
+      "proceeds_85": row.proceeds(percent: 85).map { .string($0.description) }, "from": row.from.map { .string($0.description) },
+      "payers": cells.payers.map(JSONValue.string), "subscribed_before": cells.before.map { .string($0.description) },
+      "base": row.isBase ? .bool(true) : nil, "territories": .list(row.territories.map { .string($0.text) }),
+    ])
+  }
+}
+
+/// A row as programs read it.
+struct PriceRowCells {
+  /// `amount`, `equal`, `tier`, `free`, `no` or `not_sold`.
+  let known: String
+  var amount: String?
+  let currency: String?
+  var equal: (amount: String, currency: String)?
+
+  /// `listed`, `plausible` or `none`; nil where no list is known.
+  let point: String?
+
+  /// `new_subscribers` or `earlier_subscribers`; nil for everyone.
+  let payers: String?
+  var before: CalendarDate?
+
+  init(_ row: PriceList.Row) {
+    amount = row.amount?.description
+    currency = row.amount == nil ? nil : row.currency
+    switch row.cost {
+    case .standing(.free): known = "free"
+    case .standing(.amount): known = "amount"
+    case .standing(.equal(let other, let base)):
+      known = "equal"
+      equal = (other.description, Territory.find(base)?.currency ?? base.text)
+    case .standing(.tier): known = "tier"
+    case .nothingSaid: known = "no"
+    case .notSold: known = "not_sold"
+    }
+    point =
+      switch row.point {
+      case .listed?: "listed"
+      case .plausible?: "plausible"
+      case .notAPoint?: "none"
+      case nil: nil
+      }
+    switch row.payers {
+    case .everyone: payers = nil
+    case .newSubscribers: payers = "new_subscribers"
+    case .subscribersBefore(let day):
+      payers = "earlier_subscribers"
+      before = day
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import CatalogModel
+import StoreFacts
+
+/// The prices filled into a template: Shelf's page, or somebody's own.
+package struct PricesPage: Sendable {
+  private let template: ReportTemplate
+
+  /// Shelf's own page.
+  package init() throws(TemplateFault) { template = try ReportTemplate(named: "prices") }
+
+  /// A template of one's own.
+  package init(template text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
+
+  package func render(_ report: PricesReport) -> String {
+    let list = report.list
+    let base = Territory.find(list.base).map { "\($0.name), \($0.currency)" } ?? list.base.text
+    return template.render(
+      .object([
+        "page_title": .string("\(report.name): prices"),
+        "page_subtitle": .string("on \(list.day), base territory \(base)"),
+        "name": .string(report.name), "on": .string(list.day.description), "base_territory": .string(list.base.text),
+        "product_count": .number(list.products.count),
+        "empty": .bool(list.products.isEmpty),
+        "remarks": .list(PricesReport.remarks.map(JSONValue.string)),
+        "products": .list(list.products.map { product($0, list) }),
+      ]))
+  }
+
+  private func product(_ entry: PriceList.Entry, _ list: PriceList) -> JSONValue {
+    .object([
+      "id": .string(entry.product.id.text),
+      "product_name": .string(entry.name ?? ""),
+      "group_name": entry.group.map(JSONValue.string),
+      "hindrance": entry.hindrance.map(JSONValue.string),
+      "type": .string(entry.product.type?.rawValue ?? ""),
+      "items": .list(
+        entry.items.map { item in
+          .object([
+            "kind": .string(item.kind == .price ? "price" : item.kind == .monthlyCommitment ? "payment" : "offer"),
+            "title": item.title.map(JSONValue.string),
+            "rows": .list(item.rows.map { row($0, item, entry, list) }),
+          ])
+        }),
+    ])
+  }
+
+  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ entry: PriceList.Entry, _ list: PriceList) -> JSONValue {
+    let words = PriceRowWords(row, in: list, period: item.period(of: entry.product))
+    let names = row.territories.map { Territory.find($0)?.name ?? $0.text }
+    return .object([
+      "kind": .string(item.kind == .price || item.kind == .monthlyCommitment ? "price" : "offer"),
+      "time_kind": .string(row.from == nil ? "now" : "later"),
+      "where": .string(words.place), "price": .string(words.price), "point": .string(words.point),
+      "proceeds_70": .string(words.proceeds[0]), "proceeds_85": .string(words.proceeds[1]), "when": .string(words.time),
+      "is_unknown": .bool(row.amount == nil && row.cost != .standing(.free)),
+      "has_list": .bool(names.count > 3),
+      "territories": .string(zip(row.territories, names).map { "\($1) (\($0.text))" }.joined(separator: ", ")),
+    ])
+  }
+}

@@ -1,0 +1,135 @@
+import CatalogModel
+package import StoreFacts
+
+/// What everything costs, ready to be written in any format.
+package struct PricesReport: Sendable {
+  package let name: String
+  package let list: PriceList
+
+  package init(_ list: PriceList, name: String) {
+    self.list = list
+    self.name = name
+  }
+
+  /// What nobody can tell from the catalog, told once for the whole list.
+  static let remarks = [
+    "equal: the store's own equal price of that amount, which only the store knows.",
+    "70 % and 85 %: of the price, before taxes; where prices include a tax the store takes it off first.",
+    "point: whether the store's price points of 2023 have the amount; of other currencies than USD no list is known.",
+  ]
+}
+
+/// The formats of a price list by the names that `--format` takes.
+package enum PricesFormat: String, CaseIterable, Sendable {
+  case text, csv, json, html
+}
+
+// MARK: - Words
+
+/// A row in words, each for one column.
+struct PriceRowWords {
+  let place: String
+  let price: String
+  let point: String
+  let proceeds: [String]
+  let time: String
+
+  init(_ row: PriceList.Row, in list: PriceList, period: String) {
+    place = Self.place(row)
+    price = Self.price(row) + (row.amount == nil ? "" : period)
+    point = Self.point(row)
+    proceeds = [70, 85].map { row.proceeds(percent: $0)?.description ?? "" }
+    time = Self.time(row)
+  }
+
+  /// `USA (base)`, `DEU, FRA`, `172 others`.
+  private static func place(_ row: PriceList.Row) -> String {
+    if row.isBase { return "\(row.territories.map(\.text).joined(separator: ", ")) (base)" }
+    let codes = row.territories.map(\.text)
+    if codes.count <= 3 { return codes.joined(separator: ", ") }
+    return row.amount == nil ? "\(codes.count) others" : codes.prefix(2).joined(separator: ", ") + " and \(codes.count - 2) more"
+  }
+
+  private static func price(_ row: PriceList.Row) -> String {
+    switch row.cost {
+    case .standing(.free): "free"
+    case .standing(.amount(let amount)): "\(amount) \(row.currency ?? "?")"
+    case .standing(.equal(let amount, let base)): "equal to \(amount) \(Territory.find(base)?.currency ?? base.text)"
+    case .standing(.tier(let tier)): "tier \(tier)"
+    case .nothingSaid: "no price"
+    case .notSold: "not sold there"
+    }
+  }
+
+  private static func point(_ row: PriceList.Row) -> String {
+    if case .standing(.equal) = row.cost { return "unknown" }
+    guard row.amount != nil else { return "" }
+    if let tier = row.tier { return "tier \(tier)" }
+    switch row.point {
+    case .listed?: return "yes"
+    case .plausible?: return "likely"
+    case .notAPoint?: return "no"
+    case nil: return "unknown"
+    }
+  }
+
+  private static func time(_ row: PriceList.Row) -> String {
+    switch (row.payers, row.from) {
+    case (.subscribersBefore(let day), _): "kept by subscribers before \(day)"
+    case (.newSubscribers, let day?): "from \(day), kept by who subscribed"
+    case (.newSubscribers, nil): "new subscribers"
+    case (.everyone, let day?): "from \(day)"
+    case (.everyone, nil): ""
+    }
+  }
+}
+
+extension PriceList.Item {
+  /// What a price is for: ` each P1M` behind the amount of a payment of a month.
+  func period(of product: Product) -> String {
+    switch kind {
+    case .price: product.plan.period.map { " each \($0)" } ?? ""
+    case .monthlyCommitment: " each P1M"
+    default: terms?.mode == .payAsYouGo ? (terms?.duration.map { " each \($0)" } ?? "") : ""
+    }
+  }
+
+  /// In one line: `introductory offer: pay up front for P1Y, from 2035-01-01`; nil for the price itself.
+  var title: String? {
+    let head: String
+    switch kind {
+    case .price: return nil
+    case .monthlyCommitment: return "monthly payments: 12 for a year"
+    case .introductory: head = "introductory offer"
+    case .promotional: head = "promotional offer"
+    case .offerCode: head = "offer code"
+    case .winBack: head = "win-back offer"
+    }
+    let named = name.map { " '\(VisibleText.line($0))'" } ?? ""
+    let dates = (starts.map { ", from \($0)" } ?? "") + (ends.map { ", until \($0)" } ?? "")
+    return "\(head)\(named): \(words)\(dates)"
+  }
+
+  private var words: String {
+    guard let terms else { return "" }
+    let duration = terms.duration.map { " \($0)" } ?? ""
+    switch terms.mode {
+    case .freeTrial?: return "free for\(duration.isEmpty ? " some time" : duration)"
+    case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"
+    case .payAsYouGo?:
+      return "\(terms.periods) payment\(terms.periods == 1 ? "" : "s"), each for\(duration.isEmpty ? " a period" : duration)"
+    case nil: return "of no mode\(duration)"
+    }
+  }
+}
+
+extension PriceList.Entry {
+  /// What keeps customers from paying it: `draft`, `not cleared for sale`; nil when nothing of the product itself does.
+  var hindrance: String? {
+    if product.status != .approved { return product.status.rawValue.split(separator: "_").joined(separator: " ") }
+    return product.isClearedForSale ? nil : "not cleared for sale"
+  }
+
+  /// The name for the team, else the first that customers read.
+  var name: String? { product.referenceName ?? product.localizations.first?.value.name }
+}

@@ -1,0 +1,127 @@
+import ArgumentParser
+import CatalogModel
+import CatalogYAML
+import Reporting
+import ReviewReadiness
+import SourceDiagnostics
+import StoreFacts
+import SystemPackage
+
+/// `shelf prices`: what does everything cost, everywhere?
+struct Prices: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "prices",
+    abstract: "Say what everything costs, everywhere: today, and by the changes that are announced.",
+    discussion: """
+      Territories in which the same holds share a line; CSV and JSON name each. What only the store knows, such as its equal \
+      price of an amount in another currency, is said to be unknown.
+
+      Examples:
+        shelf prices
+        shelf prices catalog --territory JPN --on 2027-01-15
+        shelf prices --product com.example.coins.100 --format json
+        shelf prices --format csv -o prices.csv
+        shelf prices --format html -o prices.html
+
+      Exit status: 0 told, 2 something could not be read or written.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "The catalog's folder or files; '-' is standard input.",
+      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp("How to write it: text, csv, json, html.", valueName: "format"),
+    completion: .list(PricesFormat.allCases.map(\.rawValue)))
+  var format: PricesFormat?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Option(help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
+  var template: String?
+
+  @Option(help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"))
+  var territory: [String] = []
+
+  @Option(help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"))
+  var product: [String] = []
+
+  @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
+  var day: CalendarDate?
+
+  @Option(help: "Colour the text.")
+  var color = ReportOptions.ColorChoice.auto
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  func validate() throws {
+    if output == "" { throw ValidationError("--output names no file") }
+    if template == "" { throw ValidationError("--template names no file") }
+    if template != nil, format != nil {
+      throw ValidationError("--template and --format exclude each other: a template is a format")
+    }
+  }
+
+  func run() async throws {
+    guard let day = day ?? Clock.today else { throw Failure("the clock gives no date; use --on") }
+    let page = try page()
+    let territories = try territory.map(Why.storefront)
+    let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
+    let catalog = workspace.catalogs[0].catalog
+    try check(product, in: catalog)
+    var question = PriceList.Question(on: day)
+    if !territories.isEmpty { question.territories = Set(territories).sorted() }
+    if !product.isEmpty { question.products = Set(product.map { ProductID($0) }) }
+    let report = PricesReport(
+      PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog")
+    try write(render(report, page))
+    if workspace.faults.contains(where: { $0.severity == .error }) {
+      Terminal.complain("what could not be read may cost something else; mend it and ask again")
+      ExitStatus.unclear.exit()
+    }
+    ExitStatus.yes.exit()
+  }
+
+  private func check(_ ids: [String], in catalog: Catalog) throws {
+    let known = Set((catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)).map(\.id.text))
+    for id in ids where !known.contains(id) {
+      let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
+      throw Failure("there is no product '\(id)' in the catalog\(meant)")
+    }
+  }
+
+  /// The page to fill in; nil for the formats that are none.
+  private func page() throws -> PricesPage? {
+    if let template {
+      guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is no UTF-8 text") }
+      do { return try PricesPage(template: text) } catch { throw Failure("'\(template)' is no template: \(error.message)") }
+    }
+    guard format == .html else { return nil }
+    do { return try PricesPage() } catch { throw Failure("the page is no template: \(error.message)") }
+  }
+
+  private func render(_ report: PricesReport, _ page: PricesPage?) -> String {
+    if let page { return page.render(report) }
+    switch format ?? .text {
+    case .json: return PricesJSON().render(report)
+    case .csv: return PricesCSV().render(report)
+    case .text, .html: return PricesText(color: output == nil && color.isOn).render(report)
+    }
+  }
+
+  private func write(_ text: String) throws {
+    guard let output else { return Terminal.write(text) }
+    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
+      throw Failure("can't write '\(output)': \(error)")
+    }
+  }
+}
+
+extension PricesFormat: ExpressibleByArgument {}

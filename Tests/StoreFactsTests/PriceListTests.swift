@@ -1,0 +1,148 @@
+import CatalogModel
+import StoreFacts
+import Testing
+
+/// What everything costs, everywhere.
+struct PriceListTests {
+  private func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+  private func product(_ price: PriceSchedule?, type: ProductType = .consumable) -> Product {
+    var product = Product(id: "gold", type: type)
+    product.price = price
+    if type == .autoRenewableSubscription { product.plan.period = Period(1, .month) }
+    return product
+  }
+
+  private func list(_ product: Product, on day: String, in territories: [TerritoryCode]? = nil) throws -> PriceList.Entry {
+    var app = App()
+    app.baseTerritory = "USA"
+    var question = PriceList.Question(on: try self.day(day))
+    question.territories = territories
+    return try #require(PriceList(of: Catalog(app: app, products: [product]), question).products.first)
+  }
+
+  private func change(
+    _ day: String, _ base: Money?, _ own: SortedMap<TerritoryCode, Money> = [:], keep: PriceChange.ExistingSubscribers? = nil
+  ) throws -> PriceChange {
+    var change = PriceChange()
+    change.on = try self.day(day)
+    change.base = base
+    change.territories = own
+    change.existingSubscribers = keep
+    return change
+  }
+
+  /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
+  private func told(_ row: PriceList.Row) -> String {
+    let place = row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)"
+    let cost =
+      switch row.cost {
+      case .standing(.amount(let amount)): "\(amount)"
+      case .standing(.equal(let amount, _)): "equal \(amount)"
+      case .standing(.tier(let tier)): "tier \(tier)"
+      case .standing(.free): "free"
+      case .nothingSaid: "nothing"
+      case .notSold: "not sold"
+      }
+    let payers =
+      switch row.payers {
+      case .everyone: ""
+      case .newSubscribers: " new"
+      case .subscribersBefore(let day): " kept before \(day)"
+      }
+    return "\(place) \(cost)" + (row.from.map { " from \($0)" } ?? "") + payers
+  }
+
+  @Test func `base, own prices and what follows, together all storefronts`() throws {
+    let price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150, "DEU": 1, "FRA": 1])
+    let rows = try list(product(price), on: "2026-11-21").items[0].rows
+    #expect(rows.map(told) == ["USA 0.99", "2 1", "JPN 150", "171 equal 0.99"])
+    #expect(rows.flatMap(\.territories).count == Territory.all.count)
+    #expect(rows.map(\.isBase) == [true, false, false, false])
+    #expect(rows[0].tier == "1" && rows[0].point == .listed)
+    #expect(rows[1].tier == nil && rows[1].point == nil && rows[1].currency == "EUR")
+    #expect(rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
+  }
+
+  @Test func `a tier is known in the United States alone`() throws {
+    let rows = try list(product(PriceSchedule(tier: "10")), on: "2026-11-21").items[0].rows
+    #expect(rows.map(told) == ["USA 9.99", "174 tier 10"])
+    #expect(rows.map(\.tier) == ["10", "10"])
+  }
+
+  @Test(arguments: [
+    ("9.99", 70, "USD", "6.99"), ("9.99", 85, "USD", "8.49"), ("12.99", 85, "USD", "11.04"), ("150", 70, "JPY", "105"),
+    ("150", 85, "JPY", "128"), ("0", 70, "USD", "0"),
+  ])
+  func `proceeds are rounded to the digits of the currency`(_ price: String, _ percent: Int64, _ currency: String, _ left: String)
+    throws
+  {
+    #expect(Proceeds.of(try #require(Money(price)), percent: percent, in: currency) == Money(left))
+  }
+
+  @Test func `what is no price leaves no proceeds`() {
+    #expect(Proceeds.of(-1, percent: 70, in: "USD") == nil)
+    #expect(Proceeds.of(Money(digits: .max), percent: 70, in: "USD") == nil)
+  }
+
+  @Test func `a change is told with its day, and is today's price from that day on`() throws {
+    var price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150])
+    price.changes = [try change("2027-01-15", Money("1.99")), try change("2027-06-01", nil, ["JPN": 200])]
+    let ask = { (day: String) in try self.list(self.product(price), on: day, in: ["JPN", "USA"]).items[0].rows.map(self.told) }
+    #expect(try ask("2027-01-14") == ["USA 0.99", "USA 1.99 from 2027-01-15", "JPN 150", "JPN 200 from 2027-06-01"])
+    #expect(try ask("2027-01-15") == ["USA 1.99", "JPN 150", "JPN 200 from 2027-06-01"])
+    #expect(try ask("2028-01-01") == ["USA 1.99", "JPN 200"])
+  }
+
+  @Test func `earlier subscribers keep a price until all are moved or it falls`() throws {
+    var price = PriceSchedule(base: 5)
+    price.changes = [try change("2025-01-01", 6, keep: .keep), try change("2026-01-01", 7, keep: .keep)]
+    func ask(_ day: String) throws -> [String] {
+      try list(product(price, type: .autoRenewableSubscription), on: day, in: ["USA"]).items[0].rows.map(told)
+    }
+    #expect(try ask("2024-06-01") == ["USA 5", "USA 6 from 2025-01-01 new", "USA 7 from 2026-01-01 new"])
+    #expect(try ask("2025-06-01") == ["USA 5 kept before 2025-01-01", "USA 6 new", "USA 7 from 2026-01-01 new"])
+    #expect(try ask("2026-06-01") == ["USA 5 kept before 2025-01-01", "USA 6 kept before 2026-01-01", "USA 7 new"])
+    price.changes.append(try change("2026-03-01", 8, keep: .move))
+    #expect(try ask("2026-06-01") == ["USA 8"])
+    price.changes[2] = try change("2026-03-01", 4, keep: .keep)
+    #expect(try ask("2026-06-01") == ["USA 4"], "a decrease is for everyone")
+  }
+
+  @Test func `only where it is sold, and asked elsewhere it says so`() throws {
+    var product = product(PriceSchedule(base: 1))
+    product.availability = Availability(territories: .only(["USA", "CAN"]))
+    #expect(try list(product, on: "2026-11-21").items[0].rows.map(told) == ["USA 1", "CAN equal 1"])
+    #expect(try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(told) == ["USA 1", "CHN not sold"])
+  }
+
+  @Test func `nothing said, and free`() throws {
+    #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(told) == ["175 nothing"])
+    #expect(
+      try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows.map(told)
+        == ["USA nothing", "JPN 150"])
+    #expect(try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(told).first == "USA free")
+  }
+
+  @Test func `offers and payments where they are made`() throws {
+    var plan = product(PriceSchedule(base: 40), type: .autoRenewableSubscription)
+    plan.plan.period = Period(1, .year)
+    plan.availability = Availability(territories: .only(["JPN", "USA"]))
+    plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 4)))
+    var trial = IntroductoryOffer()
+    trial.terms.mode = .freeTrial
+    trial.territories = ["JPN"]
+    var promotion = PromotionalOffer()
+    promotion.id = "back"
+    promotion.terms.mode = .payUpFront
+    promotion.terms.price = PriceSchedule(base: 20, territories: ["JPN": 3000])
+    plan.plan.introductoryOffers = [trial]
+    plan.plan.promotionalOffers = [promotion]
+    let items = try list(plan, on: "2026-11-21").items
+    #expect(items.map(\.kind) == [.price, .monthlyCommitment, .introductory, .promotional])
+    #expect(items[1].rows.map(told) == ["JPN equal 4"], "not in the United States")
+    #expect(items[2].rows.map(told) == ["JPN free"])
+    #expect(items[3].rows.map(told) == ["USA 20", "JPN 3000"])
+    #expect(items[3].name == "back")
+  }
+}
