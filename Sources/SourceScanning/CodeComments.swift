@@ -7,14 +7,19 @@ struct CodeComments {
   /// One rule that one comment names.
   struct Request {
     var rule: String
+
+    /// The comment.
     var place: SourceRange
+
+    /// Where it names the rule.
+    var name: SourceRange
 
     /// The line that is meant; nil for all.
     var line: Int?
     var reason: String?
   }
 
-  private var requests: [Request] = []
+  private(set) var requests: [Request] = []
   private let table: LineTable
 
   init(_ comments: [Range<Int>], in file: TextFile) {
@@ -22,10 +27,11 @@ struct CodeComments {
     for comment in comments { read(comment, in: file) }
   }
 
-  func request(for finding: Diagnostic<SourceRange?>) -> Request? {
+  /// The place in `requests` of the one that asks to pass over a finding.
+  func request(for finding: Diagnostic<SourceRange?>) -> Int? {
     guard let place = finding.place else { return nil }
     let line = table.position(at: place.bytes.lowerBound).line
-    return requests.first { $0.rule == finding.kind.id && ($0.line ?? line) == line }
+    return requests.firstIndex { $0.rule == finding.kind.id && ($0.line ?? line) == line }
   }
 
   private mutating func read(_ comment: Range<Int>, in file: TextFile) {
@@ -39,9 +45,11 @@ struct CodeComments {
     let isForFile = words.first == "shelf:ignore-file"
     guard isForFile || words.first == "shelf:ignore" else { return }
     for word in words.dropFirst() {
+      let offset = comment.lowerBound + text.utf8.distance(from: text.startIndex, to: word.startIndex)
       requests.append(
         Request(
-          rule: String(word), place: SourceRange(file: 0, bytes: comment), line: isForFile ? nil : isAlone ? line + 1 : line,
+          rule: String(word), place: SourceRange(file: 0, bytes: comment),
+          name: SourceRange(file: 0, bytes: offset..<offset + word.utf8.count), line: isForFile ? nil : isAlone ? line + 1 : line,
           reason: halves.count > 1 ? String(halves[1]) : nil))
     }
   }

@@ -8,6 +8,9 @@ package struct ScannedSource: Sendable {
   /// What comments pass over.
   package private(set) var suppressed: [(finding: Diagnostic<SourceRange?>, comment: SourceRange, reason: String?)] = []
 
+  /// The rules that comments name without anything to pass over.
+  package private(set) var unneeded: [(rule: String, place: SourceRange)] = []
+
   /// The products that it names, by their place among those of the catalog.
   package private(set) var used: Set<Int> = []
 
@@ -28,7 +31,7 @@ package struct ScannedSource: Sendable {
       literals = PropertyListScanner.scan(file.bytes)
     }
     judge(literals, ids, usesWhatItNames: language.usesWhatItNames, in: file)
-    if !requests.isEmpty, !findings.isEmpty { apply(CodeComments(requests, in: file)) }
+    if !requests.isEmpty { apply(CodeComments(requests, in: file)) }
   }
 
   private mutating func judge(_ literals: [Literal], _ ids: SoldIDs, usesWhatItNames: Bool, in file: TextFile) {
@@ -46,13 +49,18 @@ package struct ScannedSource: Sendable {
 
   private mutating func apply(_ comments: CodeComments) {
     var kept: [Diagnostic<SourceRange?>] = []
+    var needed: Set<Int> = []
     for finding in findings {
-      if let request = comments.request(for: finding) {
-        suppressed.append((finding, request.place, request.reason))
+      if let index = comments.request(for: finding) {
+        needed.insert(index)
+        suppressed.append((finding, comments.requests[index].place, comments.requests[index].reason))
       } else {
         kept.append(finding)
       }
     }
     findings = kept
+    unneeded = comments.requests.indices.filter { !needed.contains($0) }.map {
+      (comments.requests[$0].rule, comments.requests[$0].name)
+    }
   }
 }

@@ -134,6 +134,21 @@ struct ScanTests {
     #expect(Self.scan(line + " // shelf:ignore code-unknown-id", .swift).findings.count == 1)
   }
 
+  @Test("a comment that passes over nothing is told, at the name of its rule")
+  func needlessComments() {
+    let line = "let a = \"\(Self.near)\""
+    for (text, rules) in [
+      (line + " // shelf:ignore code-misspelled-id, code-unknown-id -- as it was", ["code-unknown-id"]),
+      ("// shelf:ignore-file code-unused-id\nlet a = 1", ["code-unused-id"]),
+      ("// shelf:ignore code-misspelled-id\n" + line, []), ("// shelf:ignored code-unknown-id\n", []),
+      ("let 金 = \"👩‍🚀\" // shelf:ignore nothing-such", ["nothing-such"]),
+    ] {
+      let unneeded = Self.scan(text, .swift).unneeded
+      #expect(unneeded.map(\.rule) == rules)
+      for (rule, place) in unneeded { #expect(String(decoding: Array(text.utf8)[place.bytes], as: UTF8.self) == rule) }
+    }
+  }
+
   @Test("what can't be bought is told, but not of files for tests")
   func notForSale() {
     #expect(Self.found("\"com.example.lighthouse.draft\"", .swift) == ["code-id-not-for-sale com.example.lighthouse.draft"])

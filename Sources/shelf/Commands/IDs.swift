@@ -33,26 +33,29 @@ struct IDs: AsyncParsableCommand {
   var catalog: [String] = []
 
   @OptionGroup var report: ReportOptions
-  @OptionGroup var configuration: ConfigurationOptions
+  @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
 
-  @Option(
-    help: ArgumentHelp("The least grave finding that fails the run: error, warning, info or never.", valueName: "severity"))
-  var failOn: FailureThreshold?
+  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is told.")
+  var writeBaseline = false
 
   @Option(help: ArgumentHelp("The day for which it is judged what is for sale.", valueName: "date"))
   var today: CalendarDate?
 
+  func validate() throws {
+    if writeBaseline, settings.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other") }
+  }
+
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
-    var settings = try configuration.settings(for: catalog)
+    var settings = try settings.settings(for: catalog)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(catalog, settings)
     let tree = try SourceTree(sources, Paths(workingFolder: folder), settings)
-    let scan = await CodeScan(workspace, tree, settings.selection, on: day)
+    let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for remark in scan.remarks { Terminal.complain(remark) }
     report.finish(
-      scan.report, failures: workspace.failures + scan.failures, failOn: failOn ?? settings.failOn, isComplete: rules.areAllAsked)
+      scan.report, failures: workspace.failures + scan.failures, failOn: settings.failOn, isComplete: rules.areAllAsked)
   }
 }

@@ -27,26 +27,67 @@ struct CodeScan {
     case failed(String)
   }
 
-  init(_ workspace: Workspace, _ tree: SourceTree, _ selection: RuleSelection, on day: CalendarDate) async {
+  /// - Parameters:
+  ///   - workspace: the catalogs.
+  ///   - tree: the files of code.
+  ///   - settings: which kinds are asked, how grave they are, and what is known.
+  ///   - day: the day for which it is judged what is for sale.
+  ///   - recording: whether to write what is found into the baseline first.
+  /// - Throws: a `Failure` when the baseline can't be read or written.
+  init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool) async throws {
     let ids = SoldIDs(of: workspace.catalogs, on: day)
     let outcomes = await concurrentMap(tree.files) { Self.scan($0, ids) }
     var all = Findings(files: workspace.files)
     for outcome in outcomes { all.add(outcome) }
+    let selection = settings.selection
     let isAsked: (Diagnostic<SourceRange?>) -> Bool = { selection.isOn($0.kind) }
-    let found = (all.found + ids.unused(besides: all.used)).filter(isAsked).map { finding in
-      var finding = finding
-      finding.severity = selection.severity(of: finding.kind) ?? finding.severity
-      return finding
+    func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
+      findings.filter(isAsked).map { finding in
+        var finding = finding
+        finding.severity = selection.severity(of: finding.kind) ?? finding.severity
+        return finding
+      }
     }
-    let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds) { _ in false }
+    let found = graded(all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.remark($0, selection) })
+    let kinds = DiagnosticKind.codeKinds.filter(selection.isOn)
+    let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds) { kinds.contains($0) }
     let suppressed =
       all.suppressed.filter { isAsked($0.finding) }
       + hidden.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
+    var files = all.files
+    var sorted = SortedFindings(
+      hidden.kept + graded(hidden.faults.filter { $0.kind == .unusedSuppression }), suppressed: suppressed, in: files)
+    let paths = workspace.paths
+    if let known = try KnownFindings(settings, paths, index: files.count, recording: recording) {
+      let scope = KnownFindings.Scope(
+        walked: workspace.walked + tree.walked, read: Set(workspace.files.map(\.path) + tree.files.map(\.shown)),
+        kinds: Set(kinds.map(\.id)), isWhole: workspace.failures.isEmpty && tree.failures.isEmpty && all.failures.isEmpty,
+        settings: settings)
+      let remarks = try known.judge(&sorted, files, scope, recording: recording)
+      if let file = known.file, !remarks.isEmpty {
+        files.append(file)
+        sorted.add(graded(remarks), in: files)
+      }
+    }
     report = FindingsReport(
-      arranging: hidden.kept, files: all.files, fileCount: workspace.files.count + all.count, productCount: ids.products.count,
-      kinds: DiagnosticKind.codeKinds.filter(selection.isOn), suppressed: suppressed)
+      sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds)
     remarks = all.remarks
     failures = tree.failures + all.failures
+  }
+
+  /// What is wrong with a comment that passes over nothing; nil where its rule was not asked.
+  private static func remark(
+    _ unneeded: (rule: String, place: SourceRange), _ selection: RuleSelection
+  ) -> Diagnostic<SourceRange?>? {
+    guard let kind = RuleBook.kind(named: unneeded.rule) else {
+      let nearest = RuleBook.name(nearestTo: unneeded.rule).map { ", did you mean '\($0)'?" } ?? ""
+      return Diagnostic(.unknownRule, "no rule '\(unneeded.rule)'\(nearest)", at: unneeded.place)
+    }
+    let isOfCode = DiagnosticKind.codeKinds.contains(kind)
+    if isOfCode, !selection.isOn(kind) { return nil }
+    return Diagnostic(
+      .unusedSuppression, "nothing to ignore for '\(unneeded.rule)' here", at: unneeded.place,
+      help: isOfCode ? "remove it from the comment" : "in code there are only findings of rules that begin with 'code-'")
   }
 
   private static func scan(_ file: SourceTree.File, _ ids: SoldIDs) -> Outcome {
@@ -60,7 +101,8 @@ struct CodeScan {
       }
       if text.bytes.prefix(8_000).contains(0) { return .binary }
       let scanned = ScannedSource(text, file.language, ids)
-      return .scanned(scanned, scanned.findings.isEmpty && scanned.suppressed.isEmpty ? nil : text)
+      let saysNothing = scanned.findings.isEmpty && scanned.suppressed.isEmpty && scanned.unneeded.isEmpty
+      return .scanned(scanned, saysNothing ? nil : text)
     } catch {
       return .failed("can't read '\(file.shown)': \(error)")
     }
@@ -73,6 +115,7 @@ struct CodeScan {
     var used: Set<Int> = []
     var found: [Diagnostic<SourceRange?>] = []
     var suppressed: [SuppressedFinding] = []
+    var unneeded: [(rule: String, place: SourceRange)] = []
     var remarks: [String] = []
     var failures: [String] = []
 
@@ -88,6 +131,7 @@ struct CodeScan {
         let index = files.count
         files.append(text)
         found += scanned.findings.map { $0.inFile(index) }
+        unneeded += scanned.unneeded.map { ($0.rule, SourceRange(file: index, bytes: $0.place.bytes)) }
         suppressed += scanned.suppressed.map {
           SuppressedFinding(
             $0.finding.inFile(index), .comment(SourceRange(file: index, bytes: $0.comment.bytes), reason: $0.reason))

@@ -18,6 +18,9 @@ struct SourceTree {
   /// What could not be looked at, as one line each.
   private(set) var failures: [String] = []
 
+  /// The files and folders that were named.
+  private(set) var walked: [FilePath] = []
+
   private let paths: Paths
   private let settings: Settings
 
@@ -35,6 +38,7 @@ struct SourceTree {
     let path = paths.absolute(argument)
     let kind: FileSystem.Kind
     do { kind = try FileSystem.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
+    walked.append(path)
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file:

@@ -37,10 +37,10 @@ struct Workspace {
   private let wanted: [String]?
 
   let settings: Settings
-  private let paths: Paths
+  let paths: Paths
 
   /// The files and folders that were looked at, with everything in them.
-  private let walked: [FilePath]
+  let walked: [FilePath]
 
   /// Reads what the arguments of a command name; `-` is standard input.
   init(_ arguments: [String], _ settings: Settings? = nil) async throws {

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// `shelf ids` with the real program: what is known, what is passed over, what can't be looked into.
+struct CodeScanTests {
+  private static let catalog = """
+    app: {name: Coins, bundle_id: com.example.coins, primary_locale: en-US, locales: [en-US], base_territory: USA}
+    products:
+      - id: com.example.coins.gold
+        type: consumable
+        price: 0.99
+        status: approved
+        localizations: {en-US: {name: Gold}}
+
+    """
+
+  private func scratch(_ files: [String: String]) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write("", ".shelf.yaml")
+    try scratch.write(Self.catalog, "catalog/app.yaml")
+    for (name, text) in files { try scratch.write(text, name) }
+    return scratch
+  }
+
+  private func ids(_ arguments: String..., in scratch: Scratch) throws -> Program.Outcome {
+    let all = ["ids", "App", "--catalog", "catalog", "--format", "concise", "--today", "2026-11-21"] + arguments
+    return try Program.run(all, in: scratch.url)
+  }
+
+  private static let wrong = "let a = \"com.example.coins.gold\"\nlet b = \"com.example.coins.Gold\"\n"
+
+  @Test func `what is in the baseline is not told again, and what is mended is called stale`() throws {
+    let scratch = try scratch(["App/Store.swift": Self.wrong])
+    defer { scratch.remove() }
+    #expect(try ids(in: scratch).status == 1)
+    let written = try ids("--write-baseline", in: scratch)
+    #expect(written.complaint.contains("wrote '.shelf-baseline.yaml' with 1 finding"))
+    let baseline = try String(contentsOf: scratch.url.appendingPathComponent(".shelf-baseline.yaml"), encoding: .utf8)
+    #expect(baseline.contains("code-misspelled-id") && baseline.contains("App/Store.swift"))
+    let known = try ids(in: scratch)
+    #expect(known.status == 0 && known.output.isEmpty)
+    #expect(try ids("--no-baseline", in: scratch).status == 1)
+    #expect(try Program.run(["lint", "catalog", "--today", "2026-11-21"], in: scratch.url).output.contains("stale") == false)
+    try scratch.write(Self.wrong.replacingOccurrences(of: ".Gold", with: ".gold"), "App/Store.swift")
+    #expect(try ids(in: scratch).output.contains("[stale-baseline-entry]"))
+  }
+
+  @Test func `lint's own entries of a baseline stay when ids writes it`() throws {
+    let scratch = try scratch(["App/Store.swift": Self.wrong])
+    defer { scratch.remove() }
+    _ = try Program.run(["lint", "catalog", "--write-baseline", "--today", "2026-11-21"], in: scratch.url)
+    let file = scratch.url.appendingPathComponent(".shelf-baseline.yaml")
+    let before = try String(contentsOf: file, encoding: .utf8)
+    #expect(before.contains("catalog/app.yaml"))
+    _ = try ids("--write-baseline", in: scratch)
+    let both = try String(contentsOf: file, encoding: .utf8)
+    #expect(both.contains("code-misspelled-id"))
+    for line in before.split(separator: "\n") where line.contains("rule:") { #expect(both.contains(line)) }
+  }
+
+  @Test func `a comment that passes over nothing is told`() throws {
+    let text = """
+      let a = "com.example.coins.gold" // shelf:ignore code-unknown-id -- once
+      let b = 1 // shelf:ignore code-unknwon-id
+      let c = 1 // shelf:ignore price-in-text
+
+      """
+    let scratch = try scratch(["App/Store.swift": text])
+    defer { scratch.remove() }
+    let outcome = try ids(in: scratch)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output == """
+        App/Store.swift:1:50: warning: nothing to ignore for 'code-unknown-id' here [unused-suppression]
+        App/Store.swift:2:27: warning: no rule 'code-unknwon-id', did you mean 'code-unknown-id'? [unknown-rule]
+        App/Store.swift:3:27: warning: nothing to ignore for 'price-in-text' here [unused-suppression]
+
+        """)
+    #expect(try !ids("--ignore", "code-unknown-id", in: scratch).output.contains("'code-unknown-id' here"))
+  }
+
+  @Test func `binary property lists and huge files are named, not read`() throws {
+    let scratch = try scratch(["App/Store.swift": "let a = \"com.example.coins.gold\"\n", "App/b.plist": "bplist00\u{1}\u{2}"])
+    defer { scratch.remove() }
+    let huge = Data(repeating: UInt8(ascii: "/"), count: 8 << 20) + Data("\n".utf8)
+    try huge.write(to: scratch.url.appendingPathComponent("App/huge.swift"))
+    let outcome = try ids(in: scratch)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.complaint.contains(
+        "'App/b.plist' is a binary property list and was passed over; 'plutil -convert xml1 App/b.plist'"))
+    #expect(outcome.complaint.contains("'App/huge.swift' is larger than 8 MB and was passed over"))
+  }
+
+  @Test("Windows line ends and a mark at the start change no place", arguments: ["", "\u{FEFF}"]) func lineEnds(_ mark: String)
+    throws
+  {
+    let scratch = try scratch(["App/Store.swift": mark + Self.wrong.replacingOccurrences(of: "\n", with: "\r\n")])
+    defer { scratch.remove() }
+    #expect(try ids(in: scratch).output.hasPrefix("App/Store.swift:2:10: error: 'com.example.coins.Gold' is no product"))
+  }
+}
