@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Every command that an answer tells people to run is one that the program takes.
+struct RemedyTests {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("ReviewReadinessTests/Fixtures")
+
+  /// The commands that the recorded checklists name, each once.
+  private static let commands: [String] = {
+    let texts = ["states", "missing", "content", "app", "left-out"].compactMap {
+      try? String(contentsOf: fixtures.appendingPathComponent("\($0).txt"), encoding: .utf8)
+    }
+    let lines = texts.flatMap { $0.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) } }
+    return Set(lines.filter { $0.hasPrefix("shelf ") }).sorted()
+  }()
+
+  private static let catalog = """
+    app: {name: Lighthouse Reader, bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], base_territory: USA}
+    products:
+      - id: gold
+        type: non_consumable
+        status: waiting_for_upload
+        price: 0.99
+        localizations: {en-US: {name: Gold, description: Gold for everyone.}}
+        review: {notes: Open the store and tap the gold.}
+        hosted_content: {source: content, version: "1.0"}
+
+    """
+
+  private func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    for (text, name) in [("", ".shelf.yaml"), (Self.catalog, "app.yaml"), ("text", "content/a.txt")] {
+      try scratch.write(text, name)
+    }
+    return scratch
+  }
+
+  @Test func thereAreCommands() { #expect(Self.commands.count >= 5) }
+
+  @Test("is taken as it is printed", arguments: commands) func isTaken(_ command: String) throws {
+    let scratch = try scratch()
+    defer { scratch.remove() }
+    let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
+    #expect(outcome.isOrderly)
+    // What the parser refuses ends so.
+    #expect(!outcome.complaint.contains("(see 'shelf --help')"), "\(outcome.complaint)")
+    #expect(outcome.status != 2 || command.contains(" why "), "\(outcome.complaint)")
+  }
+
+  @Test func `the package that the checklist asks for is built by the command that it names`() throws {
+    let scratch = try scratch()
+    defer { scratch.remove() }
+    let told = try Program.run(["checklist", "--only", "content-uploaded", "--today", "2026-11-21"], in: scratch.url).output
+    let command = try #require(told.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
+    #expect(command == "shelf content build gold --output packages")
+    let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    #expect(FileManager.default.fileExists(atPath: scratch.url.appendingPathComponent("packages/gold/Contents/a.txt").path))
+  }
+
+  @Test("the checklist and why say the same of any line end, mark and link", arguments: ["crlf", "bom", "link"])
+  func sameAnswers(_ form: String) throws {
+    let (plain, other) = (try scratch(), try scratch())
+    defer {
+      plain.remove()
+      other.remove()
+    }
+    let file = other.url.appendingPathComponent("app.yaml")
+    switch form {
+    case "crlf": try other.write(Self.catalog.replacingOccurrences(of: "\n", with: "\r\n"), "app.yaml")
+    case "bom": try other.write("\u{FEFF}" + Self.catalog, "app.yaml")
+    default:
+      try FileManager.default.moveItem(at: file, to: other.url.appendingPathComponent("real.txt"))
+      try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "real.txt")
+    }
+    for command in [["checklist", "--all"], ["checklist", "--format", "json"], ["why", "gold"], ["why", "golt"], ["prices"]] {
+      let arguments = command + ["--today", "2026-11-21"]
+      let (expected, found) = (try Program.run(arguments, in: plain.url), try Program.run(arguments, in: other.url))
+      #expect(found.output == expected.output && found.status == expected.status, "\(command)")
+    }
+  }
+
+  @Test("what may not be read ends with status 2", .enabled(if: getuid() != 0, "root may read everything"))
+  func permissions() throws {
+    let scratch = try scratch()
+    defer { scratch.remove() }
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: scratch.url.appendingPathComponent("app.yaml").path)
+    for command in [["checklist"], ["why", "gold"], ["prices"]] {
+      let outcome = try Program.run(command, in: scratch.url)
+      #expect(outcome.status == 2 && outcome.complaint.contains("Permission denied"), "\(command)")
+    }
+  }
+
+  @Test("a folder in the place of a file, and a link that leads nowhere, end with status 2", arguments: ["folder", "nowhere"])
+  func noFile(_ form: String) throws {
+    let scratch = try scratch()
+    defer { scratch.remove() }
+    let extra = scratch.url.appendingPathComponent("more.yaml").path
+    if form == "nowhere" { try FileManager.default.createSymbolicLink(atPath: extra, withDestinationPath: "nothing") }
+    let paths = form == "folder" ? ["content/none"] : []
+    for command in [["checklist"], ["why", "gold"], ["prices"]] {
+      let outcome = try Program.run(command + paths, in: scratch.url)
+      #expect(outcome.status == 2 && outcome.isOrderly, "\(command): \(outcome.complaint)")
+    }
+  }
+}
