@@ -35,10 +35,12 @@ enum Judgement {
 enum LiteralJudge {
   static func judge(_ literal: Literal, _ ids: SoldIDs, besideIDs: Bool) -> Judgement {
     guard let text = literal.text else { return judge(open: literal, ids) }
+    let hasMark = SoldIDs.hasMark(text)
+    guard hasMark || !ids.haveMarks else { return .other }
     if let product = ids.index(of: text) { return .named([product]) }
     guard text.utf8.count >= 4, !ids.others.contains(text) else { return .other }
     if ids.retired.contains(text) { return .retired(text) }
-    guard text.utf8.contains(where: { $0 == 0x2E || $0 == 0x2D || $0 == 0x5F }), mayBeWhole(text, ids) else { return .other }
+    guard hasMark, mayBeWhole(text, ids) else { return .other }
     if text.utf8.count >= 8, let product = ids.sameButSpelling(text) { return .misspelled(product) }
     if text.utf8.contains(0x2E), let product = ids.oneSlipAway(text) { return .misspelled(product) }
     let begins =

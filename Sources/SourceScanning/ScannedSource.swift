@@ -35,15 +35,26 @@ package struct ScannedSource: Sendable {
   }
 
   private mutating func judge(_ literals: [Literal], _ ids: SoldIDs, usesWhatItNames: Bool, in file: TextFile) {
-    var judgements = literals.map { LiteralJudge.judge($0, ids, besideIDs: false) }
-    if judgements.contains(where: \.namesProduct), !ids.sharedPrefixes.isEmpty {
-      judgements = literals.map { LiteralJudge.judge($0, ids, besideIDs: !LiteralJudge.isLabel($0, in: file.bytes)) }
+    var judged = Self.judged(literals) { LiteralJudge.judge($0, ids, besideIDs: false) }
+    if judged.contains(where: \.judgement.namesProduct), !ids.sharedPrefixes.isEmpty {
+      judged = Self.judged(literals) { LiteralJudge.judge($0, ids, besideIDs: !LiteralJudge.isLabel($0, in: file.bytes)) }
     }
-    for (literal, judgement) in zip(literals, judgements) {
+    for (literal, judgement) in judged {
       if usesWhatItNames { used.formUnion(judgement.used) }
       // A file for tests may sell what isn't for sale.
       let isAsked = usesWhatItNames || !judgement.namesProduct
       if isAsked, let finding = judgement.finding(at: literal, ids) { findings.append(finding) }
+    }
+  }
+
+  /// The strings that are more than any string.
+  private static func judged(
+    _ literals: [Literal], _ judge: (Literal) -> Judgement
+  ) -> [(literal: Literal, judgement: Judgement)] {
+    literals.compactMap { literal in
+      let judgement = judge(literal)
+      if case .other = judgement { return nil }
+      return (literal, judgement)
     }
   }
 

@@ -31,6 +31,9 @@ package struct SoldIDs: Sendable {
   /// What product IDs begin with, and other things, too.
   let sharedPrefixes: [String]
 
+  /// Whether every ID, sold or retired, has a sign between its words, so that a string without one is none of them.
+  let haveMarks: Bool
+
   private let indices: [String: Int]
   private let byFoldedID: [String: Int]
   private let byLength: [Int: [Int]]
@@ -47,6 +50,7 @@ package struct SoldIDs: Sendable {
     bundlePrefixes = bundleIDs.map { $0 + "." }
     indices = Dictionary(products.enumerated().map { ($1.id, $0) }) { first, _ in first }
     byFoldedID = Dictionary(products.enumerated().map { (Self.folded($1.id), $0) }) { first, _ in first }
+    haveMarks = (products.map(\.id) + retired).allSatisfy(Self.hasMark)
     byLength = Dictionary(grouping: products.indices) { products[$0].id.utf8.count }
     let parents = Set(products.map(\.id) + retired).compactMap(Self.parent)
     let bundle = bundlePrefixes
@@ -56,6 +60,9 @@ package struct SoldIDs: Sendable {
     ownPrefixes = Set(parents.filter(isOwn)).sorted()
     sharedPrefixes = Set(parents.filter { !isOwn($0) && Self.points(in: $0) >= 2 }).sorted()
   }
+
+  /// Whether a text has a sign that stands between the words of IDs.
+  static func hasMark(_ text: String) -> Bool { text.utf8.contains { $0 == 0x2E || $0 == 0x2D || $0 == 0x5F } }
 
   /// `com.example.gold` → `com.example.`; nil for an ID without points.
   private static func parent(of id: String) -> String? {

@@ -4,11 +4,42 @@
 struct JoinedLiterals {
   private let bytes: [UInt8]
   private let literals: [Literal]
-  private var constants: [String: String] = [:]
 
   init(_ literals: [Literal], in bytes: [UInt8]) {
     self.bytes = bytes
     self.literals = literals
+  }
+
+  /// The strings as the app will see them, those that are part of another left out.
+  var joined: [Literal] {
+    var result: [Literal] = []
+    result.reserveCapacity(literals.count)
+    var index = 0
+    var hasNames = false
+    while index < literals.count {
+      var literal = literals[index]
+      if let operand = operand(before: literal.whole.lowerBound) {
+        literal.pieces.insert(operand, at: 0)
+        literal.isVerbatim = false
+      }
+      index += 1
+      extend(&literal, with: &index)
+      if literal.text == nil {
+        hasNames = hasNames || literal.pieces.contains { if case .name = $0 { true } else { false } }
+      }
+      result.append(literal)
+    }
+    // Most files name nothing, and what their names mean need not be known.
+    let constants = hasNames ? constants : [:]
+    for index in result.indices where result[index].text == nil {
+      result[index].pieces = resolved(result[index].pieces, constants)
+    }
+    return result
+  }
+
+  /// The names that the file gives one text.
+  private var constants: [String: String] {
+    var constants: [String: String] = [:]
     var ambiguous: Set<String> = []
     for literal in literals {
       guard let text = literal.text, let name = nameAssigned(before: literal.whole.lowerBound), !isJoined(literal) else {
@@ -18,24 +49,7 @@ struct JoinedLiterals {
       constants[name] = text
     }
     for name in ambiguous { constants[name] = nil }
-  }
-
-  /// The strings as the app will see them, those that are part of another left out.
-  var joined: [Literal] {
-    var result: [Literal] = []
-    var index = 0
-    while index < literals.count {
-      var literal = literals[index]
-      if let operand = operand(before: literal.whole.lowerBound) {
-        literal.pieces.insert(operand, at: 0)
-        literal.isVerbatim = false
-      }
-      index += 1
-      extend(&literal, with: &index)
-      literal.pieces = resolved(literal.pieces)
-      result.append(literal)
-    }
-    return result
+    return constants
   }
 
   /// Adds what is joined behind a string.
@@ -56,7 +70,7 @@ struct JoinedLiterals {
     }
   }
 
-  private func resolved(_ pieces: [Literal.Piece]) -> [Literal.Piece] {
+  private func resolved(_ pieces: [Literal.Piece], _ constants: [String: String]) -> [Literal.Piece] {
     var result: [Literal.Piece] = []
     for piece in pieces {
       var piece = piece
@@ -139,6 +153,8 @@ struct JoinedLiterals {
   private func isDefined(before end: Int) -> Bool {
     var start = end
     while start > 0, bytes[start - 1] != 0x0A, end - start < 200 { start -= 1 }
-    return bytes[start..<end].starts(with: Array("#define ".utf8))
+    return bytes[start..<end].starts(with: Self.define)
   }
+
+  private static let define = Array("#define ".utf8)
 }

@@ -167,7 +167,13 @@ extension LiteralScanner {
   private mutating func string(from start: Int, _ marks: Marks) {
     position += marks.width
     let begin = position
+    while position < bytes.count, IDLetters.contains(bytes[position]) { position += 1 }
+    if marks.width == 1, marks.hashes == 0, !marks.doublesQuote, byte(at: position) == marks.quote {
+      return closePlain(start, begin)
+    }
     var pieces = PieceList()
+    // What a space follows is no ID, and needs no copy.
+    if byte(at: position) == 0x20 { pieces.spoil() } else { pieces.text += bytes[begin..<position] }
     while position < bytes.count {
       let byte = bytes[position]
       if IDLetters.contains(byte) {
@@ -186,6 +192,15 @@ extension LiteralScanner {
         other(byte, marks, &pieces)
       }
     }
+  }
+
+  /// Takes the string of nothing but letters of IDs that ends at the position, as most that are no sentences do.
+  private mutating func closePlain(_ start: Int, _ begin: Int) {
+    let content = begin..<position
+    position += 1
+    guard !content.isEmpty else { return }
+    let text = String(decoding: bytes[content], as: UTF8.self)
+    literals.append(Literal(whole: start..<position, content: content, pieces: [.text(text)], isVerbatim: true))
   }
 
   private func closes(_ marks: Marks) -> Bool {
