@@ -41,8 +41,17 @@ package struct TextSkim: Sendable {
 
   private init() {}
 
+  /// What says something about the catalog as a whole, and what speaks of some products or groups.
+  package static func wholeCatalog(or products: some Sequence<ProductID>, groups: some Sequence<String>) -> TextSkim {
+    var skim = wholeCatalog
+    skim.add(products, groups)
+    return skim
+  }
+
   /// What speaks of some products or subscription groups.
-  package init(products: some Sequence<ProductID>, groups: some Sequence<String>) {
+  package init(products: some Sequence<ProductID>, groups: some Sequence<String>) { add(products, groups) }
+
+  private mutating func add(_ products: some Sequence<ProductID>, _ groups: some Sequence<String>) {
     for id in products {
       let bytes = Array(id.text.utf8)
       if Self.isPlain(bytes) { add(Word(bytes: bytes, rest: [], isKey: false)) } else { asksForAll = true }
@@ -59,23 +68,31 @@ package struct TextSkim: Sendable {
 
   /// Whether the text may speak of any of it.
   package func finds(in text: [UInt8]) -> Bool {
-    asksForAll
-      || text.withUnsafeBufferPointer { bytes in
-        var index = 0
-        while index < bytes.count {
-          let byte = bytes[index]
-          guard Self.plain[Int(byte)] else {
-            if byte == UInt8(ascii: "\\"), Self.isEscape(index, bytes) { return true }
-            index += 1
-            continue
-          }
-          let start = index
-          repeat { index += 1 } while index < bytes.count && Self.plain[Int(bytes[index])]
-          let sum = Self.sum(bytes[start..<index])
-          if filter[Int(sum >> 6)] & (1 << UInt64(sum & 63)) != 0, matches(sum, start..<index, bytes) { return true }
-        }
-        return false
+    if asksForAll { return true }
+    return text.withUnsafeBufferPointer { bytes in
+      // The tables are taken out of their arrays, for this looks at every byte of a catalog.
+      Self.plain.withUnsafeBufferPointer { plain in filter.withUnsafeBufferPointer { finds(in: bytes, plain, $0) } }
+    }
+  }
+
+  private func finds(
+    in bytes: UnsafeBufferPointer<UInt8>, _ plain: UnsafeBufferPointer<Bool>, _ filter: UnsafeBufferPointer<UInt64>
+  ) -> Bool {
+    var index = 0
+    let end = bytes.count
+    while index < end {
+      let byte = bytes[index]
+      guard plain[Int(byte)] else {
+        if byte == UInt8(ascii: "\\"), Self.isEscape(index, bytes) { return true }
+        index += 1
+        continue
       }
+      let start = index
+      repeat { index += 1 } while index < end && plain[Int(bytes[index])]
+      let sum = Self.sum(bytes, start..<index)
+      if filter[Int(sum >> 6)] & (1 << UInt64(sum & 63)) != 0, matches(sum, start..<index, bytes) { return true }
+    }
+    return false
   }
 
   // MARK: - Words
@@ -83,7 +100,7 @@ package struct TextSkim: Sendable {
   private mutating func add(key: CatalogKey) { add(Word(bytes: Array(key.rawValue.utf8), rest: [], isKey: true)) }
 
   private mutating func add(_ word: Word) {
-    let sum = word.bytes.withUnsafeBufferPointer { Self.sum($0[...]) }
+    let sum = word.bytes.withUnsafeBufferPointer { Self.sum($0, 0..<$0.count) }
     words[sum, default: []].append(word)
     filter[Int(sum >> 6)] |= 1 << UInt64(sum & 63)
   }
@@ -117,9 +134,13 @@ package struct TextSkim: Sendable {
   // MARK: - Bytes
 
   /// The length and the last bytes: what few words share, and soon told.
-  private static func sum(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> UInt16 {
+  private static func sum(_ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> UInt16 {
     var sum = UInt32(truncatingIfNeeded: word.count)
-    for byte in word.suffix(4) { sum = sum &* 31 &+ UInt32(byte) }
+    var index = max(word.lowerBound, word.upperBound - 4)
+    while index < word.upperBound {
+      sum = sum &* 31 &+ UInt32(bytes[index])
+      index += 1
+    }
     return UInt16(truncatingIfNeeded: sum ^ (sum >> 16))
   }
 

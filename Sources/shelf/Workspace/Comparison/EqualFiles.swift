@@ -16,9 +16,6 @@ struct EqualFiles {
   /// The documents that are equal byte by byte.
   private(set) var equal: [Pair] = []
 
-  /// Those of them that say nothing of the catalog as a whole.
-  private var silent: [Pair] = []
-
   private let old: FoundCatalog
   private let new: FoundCatalog
   private let texts: ComparedTexts
@@ -57,7 +54,6 @@ struct EqualFiles {
     if mayBeEqual, await texts.equal(templates).count == templates.count { equal = await texts.equal(documents) }
     try await texts.fetch(apartFrom: equal)
     self.texts = texts
-    silent = await texts.without(.wholeCatalog, among: equal)
   }
 
   /// The files of a side that are not known to be equal.
@@ -72,14 +68,15 @@ struct EqualFiles {
 
   /// The documents that need not be parsed, told from those that differ, which are parsed.
   private func unread(beside sides: [ParsedFiles]) async -> [Pair] {
-    guard !silent.isEmpty else { return [] }
+    guard !equal.isEmpty else { return [] }
     let texts = sides.flatMap { side in side.documents.map { side.bytes(of: $0) } }
     if texts.contains(where: TextSkim.defaults.finds) { return [] }
     let names = sides.flatMap { side in
       let reader = side.reader
       return reader.parts.map { reader.names(inPart: $0) }
     }
-    let skim = TextSkim(products: names.flatMap(\.products), groups: names.flatMap(\.groups))
-    return await self.texts.without(skim, among: silent)
+    // One look at each text for all there is to be found: they are many, and most of the time goes into it.
+    let skim = TextSkim.wholeCatalog(or: names.flatMap(\.products), groups: names.flatMap(\.groups))
+    return await self.texts.without(skim, among: equal)
   }
 }
