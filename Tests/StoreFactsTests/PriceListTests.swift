@@ -117,7 +117,7 @@ struct PriceListTests {
   }
 
   @Test func `nothing said, and free`() throws {
-    #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(told) == ["175 nothing"])
+    #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(told) == ["USA nothing", "174 nothing"])
     #expect(
       try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows.map(told)
         == ["USA nothing", "JPN 150"])
