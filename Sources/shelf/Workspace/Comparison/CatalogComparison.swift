@@ -55,14 +55,14 @@ struct CatalogComparison {
   /// Whether nothing keeps the catalogs from being compared.
   var isReadable: Bool { [old, new].allSatisfy { $0.failures.isEmpty && $0.errors.isEmpty } }
 
-  /// Adds the templates and defaults that are not what they were, with those who get something from there.
+  /// Adds the templates and defaults that are not what they were, or came or went, with those who get something from there.
   private mutating func addLayers() {
     guard let one = old.found, let other = new.found else { return }
     let names = Dictionary(other.sharedFiles.map { ($0.name, $0) }) { first, _ in first }
     let pairs = one.sharedFiles.compactMap { file in names[file.name].map { (file, $0) } }
     let changed = pairs.filter { old.bytes(of: $0.0.index) != new.bytes(of: $0.1.index) }
-    old.addLayers(of: changed.map(\.0))
-    new.addLayers(of: changed.map(\.1))
+    old.addLayers(of: changed.map(\.0) + one.templates(missingIn: other))
+    new.addLayers(of: changed.map(\.1) + other.templates(missingIn: one))
   }
 
   /// Adds in which files products stand, as far as that is another one now.

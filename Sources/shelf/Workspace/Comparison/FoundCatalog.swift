@@ -80,6 +80,12 @@ struct FoundCatalog: Sendable {
       + templates.enumerated().map { SharedFile(name: $0.element.name, index: documents.count + $0.offset) }
   }
 
+  /// The templates whose names another catalog does not have.
+  func templates(missingIn other: FoundCatalog) -> [SharedFile] {
+    let names = Set(other.templates.map(\.name))
+    return sharedFiles.filter { $0.index >= documents.count && !names.contains($0.name) }
+  }
+
   /// All its files: the documents, then the templates.
   var files: [FoundFile] { documents + templates.map(\.file) }
 }
