@@ -1,0 +1,64 @@
+"""How programs are measured, and the catalogs that they are measured with."""
+import hashlib
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent.parent
+ROOT = HERE.parent
+CACHE = ROOT / ".build" / "benchmarks"
+RUNS = {10: 41, 1_000: 15, 10_000: 7, 100_000: 3}
+ENVIRONMENT = {"PATH": os.environ.get("PATH", ""), "HOME": os.environ.get("HOME", "/")}
+# macOS counts the peak in bytes, everyone else in kilobytes
+PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def make_catalog(count):
+    """The folder of a generated catalog; made once for each version of the generator."""
+    generator = HERE / "make-catalog"
+    version = hashlib.sha256(generator.read_bytes()).hexdigest()[:12]
+    folder = CACHE / f"catalog-{count}-{version}"
+    if not folder.exists():
+        say(f"making a catalog of {count:,} products")
+        unfinished = folder.with_suffix(".part")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        subprocess.run([sys.executable, str(generator), str(count), str(unfinished)], check=True)
+        unfinished.rename(folder)
+    return folder
+
+
+def run_once(command):
+    """Wall and processor seconds and peak bytes of one run; its output is thrown away."""
+    actions = [(os.POSIX_SPAWN_OPEN, fd, os.devnull, os.O_WRONLY, 0) for fd in (1, 2)]
+    started = time.perf_counter()
+    pid = os.posix_spawn(command[0], command, ENVIRONMENT, file_actions=actions)
+    _, status, usage = os.wait4(pid, 0)
+    wall = time.perf_counter() - started
+    code = os.waitstatus_to_exitcode(status)
+    if code not in (0, 1):
+        raise SystemExit(f"Benchmarks/run: {command[0]} ended with status {code}")
+    return wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * PEAK_UNIT
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def measure(commands, runs):
+    """Medians for each command. The runs take turns, so that a slow moment of the machine hits all of them alike."""
+    samples = {name: [] for name in commands}
+    for turn in range(runs + 1):
+        for name, command in commands.items():
+            sample = run_once(command)
+            if turn > 0:  # the first turn only warms the caches
+                samples[name].append(sample)
+    return {
+        name: dict(zip(("wall", "cpu", "peak"), (median(column) for column in zip(*rows)))) for name, rows in samples.items()
+    }
