@@ -70,7 +70,7 @@ struct ModelSample: Sendable {
   // MARK: - Making it
 
   private mutating func record(_ name: String, at steps: [Step], path: String) -> (value: Value, isRecord: Bool) {
-    guard case .record(_, let properties) = definitions[name] else { return (.scalar("null"), false) }
+    guard case .record(_, let properties, _) = definitions[name] else { return (.scalar("null"), false) }
     var fields: [(key: String, value: Value)] = []
     for property in properties where property.name != "format" {
       let here = steps + [.key(property.name)]
