@@ -14,7 +14,10 @@ struct ContentDurabilityTests {
     let old = try Program.shell("$SHELF content build --format \(form) -o packages -q && cp -r packages old", in: scratch.url)
     #expect(old.status == 0, "\(old.complaint)")
     for index in 0..<60 { try scratch.write(String(repeating: "\(index)!", count: 4_000), "content/many/\(index)") }
-    let bump = try Program.shell("$SHELF content bump && $SHELF content build --format \(form) -o new -q", in: scratch.url)
+    // What no packing makes smaller, so that a disk can be too small for it.
+    let bump = try Program.shell(
+      "head -c 40000 /dev/urandom >content/noise; $SHELF content bump && $SHELF content build --format \(form) -o new -q",
+      in: scratch.url)
     #expect(bump.status == 0, "\(bump.complaint)")
   }
 
@@ -37,7 +40,7 @@ struct ContentDurabilityTests {
     for _ in 0..<25 {
       let pause = Double.random(in: 0.0...0.25, using: &generator)
       let run = try Program.shell(
-        "$SHELF content build --format \(form) -o packages -q & sleep \(pause); kill -9 $! 2>/dev/null; wait $! 2>/dev/null; true",
+        "$SHELF content build --format \(form) -o packages -q & sleep \(pause); kill -9 $! 2>/dev/null; sleep 0.05",
         in: scratch.url)
       #expect(run.status == 0)
       let state = try Self.state(scratch, form)
@@ -62,13 +65,13 @@ struct ContentDurabilityTests {
     try ContentPackageTests.catalog(scratch)
     let outcome = try Program.shell(
       """
-      sleep 60 & living=$!; sh -c 'exit 0' & dead=$!; wait $dead
+      sleep 60 & living=$!; dead=$(sh -c 'echo $$')
       mkdir -p packages/.shelf-$dead.tmp/Contents packages/.shelf-$living.tmp packages/.shelf-x.tmp packages/.shelf-$dead-other.tmp
       touch packages/.shelf-$dead-0.tmp packages/.shelf-$living-0.tmp
       mkdir packages/.shelf-$dead-old.tmp && cat >packages/.shelf-$dead-old.tmp/ContentInfo.plist <<END
       <plist><dict><key>IAPProductIdentifier</key><string>silver</string></dict></plist>
       END
-      $SHELF content build -o packages -q; kill $living
+      $SHELF content build -o packages -q; kill -9 $living
       ls -A packages | sed "s/$dead/DEAD/; s/$living/LIVING/" | sort
       """, in: scratch.url)
     #expect(

@@ -107,7 +107,7 @@ import Testing
         text.contains("changed  coast.txt     5 bytes → 12 bytes") && text.contains("added    more/new.txt  3 bytes"), "\(text)")
       #expect(!text.contains("same.txt") && !text.contains("DS_Store"), "\(text)")
       let json = try diff("--format", "json", in: scratch)
-      #expect(json.contains(#"{"path": "more/new.txt", "action": "added", "size": "3 bytes"}"#), "\(json)")
+      #expect(json.contains(#"{"path": "more/new.txt", "action": "added", "new_size": 3}"#), "\(json)")
     }
   }
 

@@ -67,7 +67,7 @@ struct GitDriverTests {
     let lines = try lines(
       "echo 'products: [' > 'my shop/coins/a.yaml'; echo 'key: value' > other.yaml; git add other.yaml; git diff; git diff --cached -- other.yaml"
     )
-    #expect(lines[1].hasPrefix("as lines, for it can't be read as a catalog: b/my shop/coins/a.yaml:1: "), "\(lines)")
+    #expect(lines[1].hasPrefix("as lines, for it can't be read as a catalog: b/my shop/coins/a.yaml:2: "), "\(lines)")
     #expect(lines.contains("+products: [") && lines.contains("-products:"), "\(lines)")
     #expect(lines.contains("+key: value"), "\(lines)")
   }

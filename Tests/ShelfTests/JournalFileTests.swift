@@ -53,7 +53,7 @@ import Testing
         _ = try Program.shell(
           """
           "$SHELF" simulate scenarios/weeks.yaml --state weeks.journal >/dev/null 2>&1 &
-          sleep 0.\(String(format: "%03d", milliseconds)); kill -9 $! 2>/dev/null; wait $! 2>/dev/null; exit 0
+          sleep 0.\(String(format: "%03d", milliseconds)); kill -9 $! 2>/dev/null; sleep 0.05; exit 0
           """, in: folder)
         sizes.append((try? Data(contentsOf: journal).count) ?? 0)
       }

@@ -15,12 +15,12 @@ struct ChangeWords {
   var new: String? { shown(change.new) }
 
   private func shown(_ value: Outline?) -> String? {
-    value.map { change.isSecret ? Self.mask : VisibleText.line(isWholeProduct ? $0.product : $0.spoken(limit: 200)) }
+    value.map { change.isSecret ? Self.mask : VisibleText.line(isWholeProduct($0) ? $0.product : $0.spoken(limit: 200)) }
   }
 
-  /// Whether it is about a product as a whole, of which a few words say more than all of its values.
-  private var isWholeProduct: Bool {
-    if case .product = change.path.root { change.path.steps.isEmpty && change.kind.action != .renamed } else { false }
+  /// Whether a value is a product as a whole, of which a few words say more than all of its values.
+  private func isWholeProduct(_ value: Outline) -> Bool {
+    if case (.product, .record) = (change.path.root, value) { change.path.steps.isEmpty } else { false }
   }
 
   /// What is about: a product, or the path of what is none.

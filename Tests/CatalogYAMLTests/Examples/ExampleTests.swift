@@ -56,7 +56,7 @@ struct ExampleTests {
   /// Kinds whose fault would fill pages, is no text at all, or stands in no catalog.
   private static let unshown: Set = [
     "not-utf8", "alias-bomb", "too-large", "too-many-products", "stale-baseline-entry", "content-special-file",
-    "content-misplaced-file", "content-unreadable",
+    "content-misplaced-file", "content-unreadable", "content-unsafe-path", "content-damaged-package",
   ]
 
   /// What the examples of a kind can't help showing beside it.
