@@ -39,7 +39,7 @@ def measure(shelf, runs=None):
     grep = shutil.which("grep")
     if grep is None:
         return {"skipped": "grep is not installed"}
-    ours = [str(shelf), "ids", sources, "--catalog", str(catalog)]
+    ours = [str(shelf), "ids", sources, "--catalog", str(catalog), "--no-config"]
     say(f"IDs in {FILES:,} files: {runs} runs each")
     result = timed({"shelf": ours, "grep": [grep, "-rF", "-f", ids, sources]}, runs)
     report = subprocess.run([*ours, "--format", "concise"], capture_output=True, text=True, cwd=tree).stdout.splitlines()
