@@ -37,7 +37,7 @@ struct ScenarioRehearsal {
   func answer() async throws -> Answer {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let paths = Paths(workingFolder: folder)
-    let settings = try Self.settings(for: self.paths, paths)
+    let settings = try Settings.holding(for: self.paths, paths)
     let sources = try ScenarioFiles(paths, settings).find(self.paths)
     if state != nil, sources.count > 1 { throw Failure("--state keeps one scenario; there are \(sources.count)") }
     var catalogs = ScenarioCatalogs(paths, settings, named: catalog)
@@ -53,11 +53,6 @@ struct ScenarioRehearsal {
     }
     try checkCustomer(answer)
     return answer
-  }
-
-  private static func settings(for arguments: [String], _ paths: Paths) throws -> Settings {
-    let path = Settings.path(for: arguments, paths)
-    return try path.map { try Settings($0, shown: paths.shown($0)) } ?? Settings(without: paths.workingFolder)
   }
 
   /// Reads one scenario, holds it against its catalog, and plays it unless something is wrong.

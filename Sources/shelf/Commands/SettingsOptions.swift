@@ -22,8 +22,9 @@ struct ConfigurationOptions: ParsableArguments {
   func settings(for paths: [String]) throws -> Settings {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let shownPaths = Paths(workingFolder: folder)
-    let path = noConfig ? nil : config.map(shownPaths.absolute) ?? Settings.path(for: paths, shownPaths)
-    return try path.map { try Settings($0, shown: shownPaths.shown($0)) } ?? Settings(without: folder)
+    if noConfig { return Settings(without: folder) }
+    guard let config else { return try Settings.holding(for: paths, shownPaths) }
+    return try Settings(shownPaths.absolute(config), shown: shownPaths.shown(shownPaths.absolute(config)))
   }
 }
 

@@ -83,16 +83,10 @@ struct LockUpdate {
 
   /// Whether a `.gitattributes` beside the lock or above it, up to the folder with `.git`, says how it is merged.
   private var isMergedByUnion: Bool {
-    var folder = path.removingLastComponent()
-    while true {
-      if let bytes = Source.bytes(of: folder.appending(".gitattributes")),
-        String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-          .contains(where: { $0.contains("catalog.lock") && $0.contains("merge=union") })
-      {
-        return true
-      }
-      guard folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) else { return false }
-      folder.removeLastComponent()
+    FileSystem.foldersUpToRepository(from: path.removingLastComponent()).contains { folder in
+      let bytes = Source.bytes(of: folder.appending(".gitattributes")) ?? []
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .contains { $0.contains("catalog.lock") && $0.contains("merge=union") }
     }
   }
 }

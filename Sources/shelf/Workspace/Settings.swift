@@ -50,25 +50,23 @@ struct Settings: Sendable {
     failOn = configuration.failOn ?? .error
   }
 
+  /// What holds for some paths; where there is no configuration, everything is left as it is.
+  static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
+    try path(for: arguments, paths).map { try Settings($0, shown: paths.shown($0)) } ?? Settings(without: paths.workingFolder)
+  }
+
   /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the folder
   /// with `.git`.
   static func path(for arguments: [String], _ paths: Paths) -> FilePath? {
-    var folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
-    while true {
-      let candidate = folder.appending(fileName)
-      if FileSystem.isFile(candidate) { return candidate }
-      guard folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) else { return nil }
-      folder.removeLastComponent()
-    }
+    let folder = commonFolder(of: arguments.filter { $0 != "-" }.map(paths.absolute)) ?? paths.workingFolder
+    return FileSystem.foldersUpToRepository(from: folder).map { $0.appending(fileName) }.first(where: FileSystem.isFile)
   }
 
   /// The configuration that holds for a catalog; where there is none, where one would be: in the folder with `.git`, or
   /// else the catalog's own.
   static func likelyPath(for root: FilePath, _ paths: Paths) -> FilePath {
     if let path = path(for: [root.string], paths) { return path }
-    var folder = root
-    while folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) { folder.removeLastComponent() }
-    return (folder.components.count > 0 ? folder : root).appending(fileName)
+    return (FileSystem.repository(above: root) ?? root).appending(fileName)
   }
 
   private static func commonFolder(of paths: [FilePath]) -> FilePath? {

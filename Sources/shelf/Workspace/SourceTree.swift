@@ -47,19 +47,9 @@ struct SourceTree {
       }
       files.append(File(path: path, shown: paths.shown(path), language: language))
     case .folder:
-      let top = Self.top(above: path)
+      let top = FileSystem.repository(above: path) ?? path
       walk(path, below: name(of: path, in: top), rules(above: path, from: top))
     }
-  }
-
-  /// The nearest folder with `.git` at or above a folder; the folder itself where there is none.
-  private static func top(above folder: FilePath) -> FilePath {
-    var top = folder
-    while top.components.count > 0 {
-      if FileSystem.exists(top.appending(".git")) { return top }
-      top.removeLastComponent()
-    }
-    return folder
   }
 
   /// The path of a folder from the top, with `/` behind each name.

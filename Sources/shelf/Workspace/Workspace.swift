@@ -42,11 +42,12 @@ struct Workspace {
   /// The files and folders that were looked at, with everything in them.
   let walked: [FilePath]
 
-  /// Reads what the arguments of a command name; `-` is standard input.
+  /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments have above
+  /// them.
   init(_ arguments: [String], _ settings: Settings? = nil) async throws {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let paths = Paths(workingFolder: folder)
-    let settings = settings ?? Settings(without: folder)
+    let settings = try settings ?? Settings.holding(for: arguments, paths)
     self.settings = settings
     self.paths = paths
     var discovery = Discovery(paths, settings)

@@ -68,11 +68,10 @@ enum ComparedSide: Equatable {
 
   /// Whether a path that is there is the name of a branch or a tag of the repository here as well.
   var isRevisionToo: Bool {
-    guard case .path(let path) = self, !path.contains("."), !path.hasPrefix("/"), var folder = FileSystem.workingFolder else {
-      return false
-    }
-    while folder.components.count > 0, !FileSystem.exists(folder.appending(".git")) { folder.removeLastComponent() }
-    let references = folder.appending(".git").appending("refs")
+    guard case .path(let path) = self, !path.contains("."), !path.hasPrefix("/"),
+      let repository = FileSystem.workingFolder.flatMap(FileSystem.repository)
+    else { return false }
+    let references = repository.appending(".git").appending("refs")
     return ["heads", "tags"].contains { FileSystem.isFile(references.appending($0).pushing(FilePath(path))) }
   }
 
