@@ -92,10 +92,9 @@ package struct ReadCatalog: Sendable {
     guard reading.scenario.catalog == nil else { return parsed.faults + reading.faults }
     let faults = parsed.faults + reading.faults + reading.faults(in: catalog)
     guard faults.isEmpty else { return faults }
-    var run = ScenarioRun(
-      reading.scenario, in: Shop(catalog, environment: reading.scenario.environment, era: reading.scenario.era))
-    run.finish()
-    let record = RehearsalRecord(reading.scenario, run)
+    let scenario = reading.scenario
+    let record = RehearsalRecord(
+      playing: scenario, in: Shop(catalog, environment: scenario.environment, era: scenario.era))
     return record.failures.compactMap { index in
       record.outcomes[index].map { reading.failure(of: index, found: $0.found) }
     }

@@ -39,6 +39,12 @@ package struct RehearsalReport: Sendable {
   /// The events that say something to people.
   var spokenEvents: [StoreEvent] { events.filter { $0.kind != .step } }
 
+  /// How many those are.
+  var spokenEventCount: Int {
+    guard let customer else { return record.eventCounts.values.reduce(0, +) }
+    return record.eventCounts[nil, default: 0] + record.eventCounts[customer, default: 0]
+  }
+
   /// The expectations that are told, with what came of them.
   var expectations: [(index: Int, expectation: Expectation, outcome: ExpectationOutcome?)] {
     zip(scenario.expectations, record.outcomes).enumerated().map { ($0, $1.0, $1.1) }

@@ -32,7 +32,7 @@ extension RehearsalReport {
     let paint = TextPainter(color: color)
     let isFine = expectations.allSatisfy { $0.outcome?.holds != false }
     let word = isFine ? paint(.added, "yes") : paint(.removed, "no ")
-    let count = spokenEvents.count
+    let count = spokenEventCount
     let about = "\(title): \(count) event\(count == 1 ? "" : "s"), \(verdict)"
     return "\(word)  \(VisibleText.line(source))  \(VisibleText.line(about))\n"
   }

@@ -7,10 +7,9 @@ import StoreFacts
 package struct Simulation: Sendable {
   package let shop: Shop
   package private(set) var state: StoreState
-  package private(set) var events: [StoreEvent] = []
 
-  /// Whether events are kept; off for runs of millions that only look at each as it comes.
-  package var keepsEvents = true
+  /// What happened, or what happened since `forgetEvents`.
+  package private(set) var events: [StoreEvent] = []
 
   private var timers = TimerHeap()
 
@@ -48,9 +47,12 @@ package struct Simulation: Sendable {
     var event = StoreEvent(number: state.eventCount, at: state.now, kind)
     body(&event)
     state.apply(event, in: shop)
-    if keepsEvents { events.append(event) }
+    events.append(event)
     schedule(after: event)
   }
+
+  /// Lets go of what happened so far, which the state has in it; for runs of millions that look at each event as it comes.
+  package mutating func forgetEvents() { events.removeAll(keepingCapacity: true) }
 
   /// Lets time pass, and carries out what comes due up to a moment, that moment included.
   package mutating func run(until moment: Instant) {

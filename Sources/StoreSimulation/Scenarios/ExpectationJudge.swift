@@ -11,37 +11,47 @@ package struct ExpectationOutcome: Hashable, Sendable {
   package var holds: Bool { expectation.claim.sorted == found.sorted }
 }
 
-/// Looks at a run's events and says which expectations hold.
+/// Looks at a run's events as they come and says which expectations hold.
 ///
-/// It makes the states anew from the events, so that a moment in the middle can be asked about without running to it.
-struct ExpectationJudge {
+/// It makes the states anew from the events, so that a run that goes on behind its journal is judged from its beginning.
+struct ExpectationJudge: Sendable {
   private let scenario: Scenario
   private let shop: Shop
   private var state: StoreState
   private var ledger = Ledger()
 
-  init(_ scenario: Scenario, _ shop: Shop, from start: Instant) {
+  /// The indices of the expectations that are still to be judged, the next one last.
+  private var waiting: [Int]
+
+  /// What comes of each expectation, in their order; nil for those behind the end.
+  private(set) var outcomes: [ExpectationOutcome?]
+
+  init(_ scenario: Scenario, _ shop: Shop, from start: Instant, until end: Instant) {
     self.scenario = scenario
     self.shop = shop
     state = StoreState(at: start)
+    let expectations = scenario.expectations
+    outcomes = Array(repeating: nil, count: expectations.count)
+    waiting = expectations.indices.filter { expectations[$0].at <= end }
+      .sorted { (expectations[$0].at, $0) > (expectations[$1].at, $1) }
   }
 
-  /// What comes of each expectation, in their order; nil for those behind the end.
-  mutating func judge(_ events: [StoreEvent], until end: Instant) -> [ExpectationOutcome?] {
-    let expectations = scenario.expectations
-    var outcomes = [ExpectationOutcome?](repeating: nil, count: expectations.count)
-    let order = expectations.indices.sorted { (expectations[$0].at, $0) < (expectations[$1].at, $1) }
-    var next = 0
-    for index in order where expectations[index].at <= end {
-      while next < events.count, events[next].at <= expectations[index].at {
-        ledger.take(events[next])
-        state.apply(events[next], in: shop)
-        next += 1
-      }
-      state.pass(to: expectations[index].at)
-      outcomes[index] = found(expectations[index]).map { ExpectationOutcome(expectation: expectations[index], found: $0) }
-    }
-    return outcomes
+  /// What happened next; all that is expected of an earlier moment is judged before.
+  mutating func take(_ event: StoreEvent) {
+    while let index = waiting.last, scenario.expectations[index].at < event.at { judgeNext() }
+    if waiting.isEmpty { return }
+    ledger.take(event)
+    state.apply(event, in: shop)
+  }
+
+  /// Judges what is left, when nothing more happens.
+  mutating func finish() { while !waiting.isEmpty { judgeNext() } }
+
+  private mutating func judgeNext() {
+    let index = waiting.removeLast()
+    let expectation = scenario.expectations[index]
+    state.pass(to: expectation.at)
+    outcomes[index] = found(expectation).map { ExpectationOutcome(expectation: expectation, found: $0) }
   }
 
   /// What is so of what somebody expects; nil for somebody who is not there.

@@ -1,7 +1,7 @@
 import CatalogModel
 
 /// What events say of money and of failures, which no state keeps.
-struct Ledger {
+struct Ledger: Sendable {
   /// Hundredths of each currency, by customer.
   private var paid: [String: [String: Int64]] = [:]
   private var failures: [String: [(device: String?, reason: Refusal)]] = [:]

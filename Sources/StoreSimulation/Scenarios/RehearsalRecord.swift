@@ -6,7 +6,12 @@ package struct RehearsalRecord: Sendable {
   package let shop: Shop
   package let start: Instant
   package let end: Instant
+
+  /// What happened; empty where only the numbers of it are told.
   package let events: [StoreEvent]
+
+  /// How many events say something to people, by customer; nil for what the developer does.
+  package let eventCounts: [String?: Int]
 
   /// The state at the end.
   package let state: StoreState
@@ -17,20 +22,30 @@ package struct RehearsalRecord: Sendable {
   /// The content of subscriptions that was published up to the end.
   package let publications: [PublishedContent]
 
-  /// What is told of a run that is over.
-  package init(_ scenario: Scenario, _ run: ScenarioRun) {
+  /// What a whole run of a scenario gives.
+  package init(playing scenario: Scenario, in shop: Shop, until end: Instant? = nil) {
+    var run = ScenarioRun(scenario, in: shop, until: end, keepsEvents: false)
+    var recorder = RehearsalRecorder(of: run, scenario)
+    while let events = run.next() { recorder.take(events) }
+    self = recorder.record(of: run)
+  }
+
+  package var failures: [Int] { outcomes.indices.filter { outcomes[$0]?.holds == false } }
+
+  init(
+    _ scenario: Scenario, _ run: ScenarioRun, _ events: [StoreEvent], _ eventCounts: [String?: Int],
+    _ outcomes: [ExpectationOutcome?]
+  ) {
     self.scenario = scenario
     shop = run.simulation.shop
     start = run.start
     end = run.end
-    events = run.simulation.events
+    self.events = events
+    self.eventCounts = eventCounts
     state = run.simulation.state
+    self.outcomes = outcomes
     publications = scenario.publications(until: run.end)
-    var judge = ExpectationJudge(scenario, shop, from: run.start)
-    outcomes = judge.judge(events, until: run.end)
   }
-
-  package var failures: [Int] { outcomes.indices.filter { outcomes[$0]?.holds == false } }
 
   /// The expectations that were asked about.
   package var judged: Int { outcomes.count { $0 != nil } }

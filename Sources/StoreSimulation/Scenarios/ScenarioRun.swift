@@ -12,6 +12,9 @@ package struct ScenarioRun: Sendable {
 
   private let steps: [ScenarioStep]
 
+  /// Whether events stay in the simulation when they were handed over.
+  private let keepsEvents: Bool
+
   /// How many of the events were handed over.
   private var told = 0
 
@@ -20,12 +23,17 @@ package struct ScenarioRun: Sendable {
   ///   - shop: the catalog, and the rules of the run.
   ///   - end: where to stop; nil for the scenario's own end.
   ///   - events: those that an earlier run kept, all of it or a beginning.
-  package init(_ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = []) {
+  ///   - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of millions needs no more
+  ///     memory than its state.
+  package init(
+    _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [], keepsEvents: Bool = true
+  ) {
     let span = scenario.span
     start = span.start
     self.end = max(span.start, end ?? span.end)
     let limit = self.end
     steps = scenario.steps.filter { $0.at <= limit }
+    self.keepsEvents = keepsEvents
     simulation = Self.beginning(scenario, shop, span.start, events)
   }
 
@@ -45,6 +53,10 @@ package struct ScenarioRun: Sendable {
   ///
   /// - Returns: what happened next; nil when the run is over.
   package mutating func next() -> ArraySlice<StoreEvent>? {
+    if !keepsEvents, told > 0 {
+      simulation.forgetEvents()
+      told = 0
+    }
     while told == simulation.events.count {
       guard advance() else { return nil }
     }
@@ -59,6 +71,6 @@ package struct ScenarioRun: Sendable {
     return true
   }
 
-  /// Everything that is left; the events stay in the simulation.
+  /// Everything that is left.
   package mutating func finish() { while next() != nil {} }
 }

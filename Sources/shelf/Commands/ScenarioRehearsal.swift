@@ -20,6 +20,9 @@ struct ScenarioRehearsal {
   /// The journal.
   let state: String?
 
+  /// Whether the events are told, and not only their number.
+  let tellsEvents: Bool
+
   /// What came of it.
   struct Answer {
     /// One for each scenario that could be played.
@@ -81,7 +84,7 @@ struct ScenarioRehearsal {
     if faults.contains(where: { $0.severity == .error }) { return }
     let scenario = reading.scenario
     let shop = Shop(model, environment: scenario.environment, era: scenario.era, seed: seed ?? scenario.seed)
-    let record = try RehearsalRecord(scenario, run(scenario, shop))
+    let record = try record(scenario, shop)
     let failures = record.failures.map { index in
       reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
     }
@@ -90,18 +93,21 @@ struct ScenarioRehearsal {
       RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
   }
 
-  private func run(_ scenario: Scenario, _ shop: Shop) throws -> ScenarioRun {
-    guard let state else {
-      var run = ScenarioRun(scenario, in: shop, until: until)
-      run.finish()
-      return run
+  /// Plays a scenario to its end, and keeps the journal.
+  private func record(_ scenario: Scenario, _ shop: Shop) throws -> RehearsalRecord {
+    var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
+    if let journal, journal.wasTorn {
+      Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
     }
-    var journal = try JournalFile(state, JournalHeading(scenario, in: shop))
-    if journal.wasTorn { Terminal.complain("the last line of '\(state)' was torn off; it is written again") }
-    var run = ScenarioRun(
-      scenario, in: shop, until: until, resuming: journal.events.filter { until == nil || $0.at <= until ?? $0.at })
-    try run.finish(keeping: &journal, state)
-    return run
+    let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
+    var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
+    var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: tellsEvents)
+    while let events = run.next() {
+      recorder.take(events)
+      try journal?.keep(events)
+    }
+    try journal?.close(at: run.end)
+    return recorder.record(of: run)
   }
 
   /// Throws a `Failure` when nobody of all scenarios is called as the command line says.

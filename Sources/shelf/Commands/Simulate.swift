@@ -104,7 +104,8 @@ struct Simulate: AsyncParsableCommand {
   func run() async throws {
     if let matrix { return try await tell(matrix) }
     let rehearsal = ScenarioRehearsal(
-      paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state)
+      paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
+      tellsEvents: format != .concise)
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 ? .text : .concise)
     try write(render(answer.reports, format))

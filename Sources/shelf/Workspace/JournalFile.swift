@@ -1,3 +1,4 @@
+import CatalogModel
 import StoreSimulation
 import SystemPackage
 
@@ -15,10 +16,15 @@ import SystemPackage
 /// it open, no other run may.
 struct JournalFile {
   private let descriptor: FileDescriptor
-  private let name: String
+
+  /// Its path, as it was typed.
+  let name: String
 
   /// The events that an earlier run kept.
   let events: [StoreEvent]
+
+  /// How many of them happened again.
+  private var given = 0
 
   private var writer: JournalWriter
 
@@ -64,8 +70,20 @@ struct JournalFile {
   /// Whether the last line was torn off.
   var wasTorn: Bool { isTorn && !events.isEmpty }
 
-  /// Adds an event.
-  mutating func append(_ event: StoreEvent) throws {
+  /// Takes what happens next in the run: what an earlier run kept must be the same again, and the rest is added.
+  mutating func keep(_ new: ArraySlice<StoreEvent>) throws {
+    for event in new {
+      if given == events.count {
+        try append(event)
+      } else if event != events[given] {
+        throw mismatch
+      } else {
+        given += 1
+      }
+    }
+  }
+
+  private mutating func append(_ event: StoreEvent) throws {
     do {
       try prepare()
       try descriptor.writeAll(Array((pending + writer.line(event)).utf8))
@@ -82,39 +100,18 @@ struct JournalFile {
     if isTorn, ftruncate(descriptor.rawValue, off_t(wholeBytes)) != 0 { throw Errno(rawValue: errno) }
   }
 
-  /// Brings everything to the disk.
-  func close() throws {
+  /// Brings everything to the disk, when the run is over at a moment.
+  func close(at end: Instant) throws {
+    if given < events.count, events[given].at <= end { throw mismatch }
     guard fsync(descriptor.rawValue) == 0 || errno == EINVAL else {
       throw Failure("can't write '\(name)': \(Errno(rawValue: errno))")
     }
     try? descriptor.close()
   }
-}
 
-extension ScenarioRun {
-  /// Runs to the end, with a journal that goes on where an earlier run ended.
-  mutating func finish(keeping journal: inout JournalFile, _ name: String) throws {
-    let known = journal.events.prefix { $0.at <= end }
-    var index = 0
-    while let new = next() {
-      for event in new {
-        if index < known.count {
-          guard event == known[index] else { throw Self.mismatch(name, at: index) }
-        } else if known.count < journal.events.count {
-          throw Self.mismatch(name, at: index)
-        } else {
-          try journal.append(event)
-        }
-        index += 1
-      }
-    }
-    guard index >= known.count else { throw Self.mismatch(name, at: index) }
-    try journal.close()
-  }
-
-  private static func mismatch(_ name: String, at index: Int) -> Failure {
+  private var mismatch: Failure {
     Failure(
-      "can't go on with '\(name)': its event \(index) is not what happens here; it was written by another version of Shelf; name another file, or remove it to begin anew"
+      "can't go on with '\(name)': its event \(given) is not what happens here; it was written by another version of Shelf; name another file, or remove it to begin anew"
     )
   }
 }

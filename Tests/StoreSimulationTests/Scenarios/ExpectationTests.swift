@@ -29,9 +29,7 @@ struct ExpectationTests {
     }
 
     func outcomes(until end: String? = nil) -> [ExpectationOutcome?] {
-      var run = ScenarioRun(scenario, in: Shop(Lighthouse.catalog(), seed: 1), until: end.map(moment))
-      run.finish()
-      return RehearsalRecord(scenario, run).outcomes
+      RehearsalRecord(playing: scenario, in: Shop(Lighthouse.catalog(), seed: 1), until: end.map(moment)).outcomes
     }
 
     func moment(_ text: String) -> Instant {

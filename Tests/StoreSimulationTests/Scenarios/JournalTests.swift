@@ -78,6 +78,19 @@ struct JournalTests {
     }
   }
 
+  @Test("A run that keeps nothing hands over every event once, and ends as one that keeps all")
+  func forgetting() {
+    let (_, run) = whole()
+    var forgetful = ScenarioRun(Self.scenario, in: Self.shop, keepsEvents: false)
+    var events: [StoreEvent] = []
+    while let new = forgetful.next() {
+      #expect(forgetful.simulation.events.count == new.count)
+      events += new
+    }
+    #expect(events == run.simulation.events)
+    #expect(forgetful.simulation.state == run.simulation.state)
+  }
+
   @Test("A run in two parts is the run in one")
   func until() throws {
     let (_, run) = whole()

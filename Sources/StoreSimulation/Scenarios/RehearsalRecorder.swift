@@ -1,0 +1,32 @@
+package import CatalogModel
+
+/// Watches a run as it goes on, and keeps of it what will be told.
+package struct RehearsalRecorder: Sendable {
+  private let scenario: Scenario
+  private let keepsEvents: Bool
+  private var judge: ExpectationJudge
+  private var events: [StoreEvent] = []
+  private var eventCounts: [String?: Int] = [:]
+
+  /// A recorder for a run that has not begun; it keeps events where they will be told, and not only their number.
+  package init(of run: ScenarioRun, _ scenario: Scenario, keepsEvents: Bool = true) {
+    self.scenario = scenario
+    self.keepsEvents = keepsEvents
+    judge = ExpectationJudge(scenario, run.simulation.shop, from: run.start, until: run.end)
+  }
+
+  /// What happened next.
+  package mutating func take(_ new: ArraySlice<StoreEvent>) {
+    for event in new {
+      judge.take(event)
+      if event.kind != .step { eventCounts[event.customer, default: 0] += 1 }
+    }
+    if keepsEvents { events += new }
+  }
+
+  /// All of it, when the run is over.
+  package consuming func record(of run: ScenarioRun) -> RehearsalRecord {
+    judge.finish()
+    return RehearsalRecord(scenario, run, events, eventCounts, judge.outcomes)
+  }
+}
