@@ -7,9 +7,9 @@
 /// ```
 ///
 /// Text is written as it is; only what JSON forbids is escaped. `/` is not.
-package struct JSONWriter: Sendable {
+public struct JSONWriter: Sendable {
   /// What was written since the last cut.
-  private var rest: ByteRun
+  @usableFromInline var rest: ByteRun
 
   private let layout: JSONLayout
 
@@ -46,6 +46,9 @@ package struct JSONWriter: Sendable {
     rest = ByteRun(roomFor: capacity)
   }
 
+  /// How many bytes were written, of a document without long lists.
+  package var count: Int { rest.count }
+
   // MARK: - Values
 
   package mutating func null() { rest.append("null") }
@@ -61,13 +64,22 @@ package struct JSONWriter: Sendable {
   }
 
   /// What was written before, with a writer at this depth, goes in as it is.
-  package mutating func written(_ piece: [UInt8]) { rest.append(piece) }
+  @inlinable
+  public mutating func written(_ piece: [UInt8]) { rest.append(piece) }
+
+  /// A part of what was written before, as it is.
+  @inlinable
+  public mutating func written(_ piece: [UInt8], _ range: Range<Int>) {
+    piece.withUnsafeBufferPointer { rest.append(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
 
   /// JSON that stands in the code, as it is.
-  package mutating func written(_ piece: StaticString) { rest.append(piece) }
+  @inlinable
+  public mutating func written(_ piece: StaticString) { rest.append(piece) }
 
   /// A part of a text that has nothing in it that JSON escapes, as it is.
-  package mutating func written(plain text: String) { rest.append(text) }
+  @inlinable
+  public mutating func written(plain text: String) { rest.append(text) }
 
   package mutating func value(_ value: JSONValue) {
     switch value {
@@ -163,7 +175,7 @@ package struct JSONWriter: Sendable {
   private static let longRun = 1 << 20
 
   /// So many elements are written together.
-  private static let mostTogether = 200
+  private static let mostTogether = 64
 
   /// One key of the innermost object, with its value.
   package mutating func member(_ key: String, _ write: (inout JSONWriter) -> Void) {
@@ -243,12 +255,32 @@ package struct JSONWriter: Sendable {
 
   private mutating func escaped(_ text: UnsafeBufferPointer<UInt8>) {
     var plain = 0
-    for index in text.indices where Self.mustEscape(text[index]) {
+    var index = Self.firstToEscape(in: text, from: 0)
+    while index < text.count {
       rest.append(UnsafeBufferPointer(rebasing: text[plain..<index]))
       rest.append(Self.escape(text[index]))
       plain = index + 1
+      index = Self.firstToEscape(in: text, from: plain)
     }
     rest.append(UnsafeBufferPointer(rebasing: text[plain...]))
+  }
+
+  /// Where the next byte is that must be escaped, or the end; eight bytes are looked at together while none is.
+  private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let bytes = UnsafeRawBufferPointer(text)
+    var index = start
+    while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+    while index < text.count, !mustEscape(text[index]) { index += 1 }
+    return index
+  }
+
+  /// Whether one of eight bytes may have to be escaped; certain when it says no.
+  private static func holdsEscape(_ word: UInt64) -> Bool {
+    func holdsZero(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word }
+    let control = (word &- 0x2020_2020_2020_2020) & ~word
+    let quote = holdsZero(word ^ 0x2222_2222_2222_2222)
+    let backslash = holdsZero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
+    return (control | quote | backslash) & 0x8080_8080_8080_8080 != 0
   }
 
   private static func mustEscape(_ byte: UInt8) -> Bool {

@@ -28,7 +28,7 @@ import Testing
     let writer = try #require(Self.format?.writer)
     let whole = writer.write(catalog, WritingOptions())
     guard case .pieces(let pieces)? = whole.files.first?.content else { throw CocoaError(.fileReadUnknown) }
-    #expect(pieces.count == 5)
+    #expect(pieces.count == 10)
     #expect(whole.finished().faults.isEmpty)
     #expect(try read(#require(whole.files.first?.bytes)).catalog == catalog)
 

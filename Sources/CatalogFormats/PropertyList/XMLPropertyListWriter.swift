@@ -48,7 +48,7 @@ struct XMLPropertyListWriter: PropertyListWriter {
   }
 
   /// So many elements are written together.
-  private static let mostTogether = 200
+  private static let mostTogether = 64
 
   mutating func openDictionary() { openBracket("dict") }
   mutating func openArray() { openBracket("array") }
