@@ -25,9 +25,9 @@ struct StoreKitEncoder {
   /// - Parameters:
   ///   - app: the app that the products belong to.
   ///   - version: the version to write; nil for the one that the app was read from, or else the usual one.
-  ///   - taken: the internal IDs that are used already.
+  ///   - ids: the internal IDs.
   ///   - repeated: the internal IDs that several objects of the file have which is read.
-  init(for app: App?, version: StoreKitVersion? = nil, taken: Set<String> = [], repeated: Set<String> = []) {
+  init(for app: App?, version: StoreKitVersion? = nil, ids: StoreKitIDs = StoreKitIDs(), repeated: Set<String> = []) {
     repeatedIDs = repeated
     let kept = app?.storekit?[.version]?.text.flatMap { StoreKitVersion($0) }
     // A file that names no version is written as one of the usual.
@@ -40,8 +40,11 @@ struct StoreKitEncoder {
       isSynced = false
     }
     territory = app?.baseTerritory
-    ids = StoreKitIDs(taken: taken)
+    self.ids = ids
   }
+
+  /// Whether objects can be written in any order, and still have their IDs.
+  var isFreeOfOrder: Bool { ids.areFreeOfOrder }
 
   private var plain: StoreKitEncoder {
     var copy = self
@@ -103,7 +106,7 @@ struct StoreKitEncoder {
   private mutating func ownProduct(_ product: Product, inGroup group: String?) -> JSONValue {
     var object = ObjectBuilder()
     let isSubscription = product.type == nil || product.type == .autoRenewableSubscription
-    let internalID = id(product.storekit, else: "product/\(product.id.text)")
+    let internalID = id(product.storekit, else: StoreKitName.product(product))
     let price = amount(product.price)?.description ?? ""
     if isSubscription {
       object.add(.adHocOffers, .array(promotionalOffers(of: product)))
@@ -219,7 +222,7 @@ struct StoreKitEncoder {
 
   private mutating func ownGroup(_ group: SubscriptionGroup) -> JSONValue {
     [
-      "id": id(group.storekit, else: "group/\(group.name)"),
+      "id": id(group.storekit, else: StoreKitName.group(group)),
       "localizations": groupLocalizations(group.localizations, kept: group.storekit),
       "name": .string(group.name),
       "subscriptions": [],
@@ -258,9 +261,8 @@ struct StoreKitEncoder {
 
   private mutating func addIntroductoryOffers(of product: Product, to object: inout ObjectBuilder) {
     var offers: [JSONValue] = []
-    let own =
-      version.hasSeveralIntroductoryOffers ? product.plan.introductoryOffers[...] : product.plan.introductoryOffers.prefix(1)
-    for (index, offer) in own.enumerated() { offers.append(introductoryOffer(offer, "\(product.id.text)/\(index)")) }
+    let own = product.placedIntroductoryOffers.prefix(version.hasSeveralIntroductoryOffers ? .max : 1)
+    for (offer, place) in own { offers.append(introductoryOffer(offer, place)) }
     if version.hasOneIntroductoryOffer, !version.hasSeveralIntroductoryOffers || !offers.isEmpty {
       object.add(.introductoryOffer, offers.first ?? .null)
     }
@@ -270,7 +272,7 @@ struct StoreKitEncoder {
   mutating func introductoryOffer(_ offer: IntroductoryOffer, _ place: String) -> JSONValue {
     func own(_ offer: IntroductoryOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, "introductory/\(place)", to: &object)
+      encoder.addTerms(offer.terms, StoreKitName.offer(.introductory, place), to: &object)
       return object.sorted
     }
     return completed(offer, offer.terms, own) { $0.storeKitIntroductoryOffer($1) }
@@ -278,16 +280,14 @@ struct StoreKitEncoder {
 
   private mutating func promotionalOffers(of product: Product) -> [JSONValue] {
     var offers: [JSONValue] = []
-    for (index, offer) in product.plan.promotionalOffers.enumerated() {
-      offers.append(promotionalOffer(offer, "\(product.id.text)/\(offer.id ?? String(index))"))
-    }
+    for (offer, place) in product.placedPromotionalOffers { offers.append(promotionalOffer(offer, place)) }
     return offers
   }
 
   mutating func promotionalOffer(_ offer: PromotionalOffer, _ place: String) -> JSONValue {
     func own(_ offer: PromotionalOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, "promotional/\(place)", to: &object)
+      encoder.addTerms(offer.terms, StoreKitName.offer(.promotional, place), to: &object)
       object.add(.offerID, offer.id.map(JSONValue.string))
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
       return object.sorted
@@ -297,16 +297,14 @@ struct StoreKitEncoder {
 
   private mutating func codeOffers(of product: Product) -> [JSONValue] {
     var offers: [JSONValue] = []
-    for (index, offer) in product.offerCodes.enumerated() {
-      offers.append(codeOffer(offer, "\(product.id.text)/\(offer.referenceName ?? String(index))"))
-    }
+    for (offer, place) in product.placedOfferCodes { offers.append(codeOffer(offer, place)) }
     return offers
   }
 
   mutating func codeOffer(_ offer: OfferCode, _ place: String) -> JSONValue {
     func own(_ offer: OfferCode, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, "code/\(place)", alwaysCounted: true, to: &object)
+      encoder.addTerms(offer.terms, StoreKitName.offer(.code, place), alwaysCounted: true, to: &object)
       let words = offer.eligibility.compactMap { StoreKitWords.word(for: $0, in: StoreKitWords.eligibilities) }
       object.add(.eligibility, .array(words.map(JSONValue.string)))
       object.add(.isStackable, .bool(offer.stacksWithIntro ?? false))
@@ -318,16 +316,14 @@ struct StoreKitEncoder {
 
   private mutating func winBackOffers(of product: Product) -> [JSONValue] {
     var offers: [JSONValue] = []
-    for (index, offer) in product.plan.winBackOffers.enumerated() {
-      offers.append(winBackOffer(offer, "\(product.id.text)/\(offer.id ?? String(index))"))
-    }
+    for (offer, place) in product.placedWinBackOffers { offers.append(winBackOffer(offer, place)) }
     return offers
   }
 
   mutating func winBackOffer(_ offer: WinBackOffer, _ place: String) -> JSONValue {
     func own(_ offer: WinBackOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, "winback/\(place)", alwaysCounted: true, to: &object)
+      encoder.addTerms(offer.terms, StoreKitName.offer(.winBack, place), alwaysCounted: true, to: &object)
       object.add(.isEligible, true)
       object.add(.offerID, offer.id.map(JSONValue.string))
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)

@@ -10,7 +10,7 @@ extension Format {
     format.losses = { options in StoreKitLosses.all(in: options.version.flatMap { StoreKitVersion($0) } ?? .usual) }
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }
-      return WrittenCatalog(StoreKitWriter.bytes(catalog, version: version), named: "Store.storekit")
+      return WrittenCatalog(files: [.init("Store.storekit", .pieces(StoreKitWriter.pieces(catalog, version: version)))])
     }
     format.reader = Reader(
       recognizes: { StoreKitReader.recognizes($0) },

@@ -1,12 +1,25 @@
+import CatalogModel
+
 /// The internal IDs of a file: eight hexadecimal digits, as Xcode makes them, but always the same ones for the same thing.
 struct StoreKitIDs {
-  private var taken: Set<String>
+  private var taken: Set<String> = []
 
-  /// IDs besides those that are taken already.
-  init(taken: Set<String> = []) { self.taken = taken }
+  /// Whether each thing has an ID that nothing else could have, so that things can be written in any order.
+  private(set) var areFreeOfOrder = false
+
+  init() {}
+
+  /// The IDs for a catalog: those that were kept of a file are taken.
+  init(of catalog: Catalog) {
+    let things = catalog.storeKitThings
+    taken = Set(things.compactMap { $0.kept?[.internalID]?.text })
+    var all = taken
+    areFreeOfOrder = things.allSatisfy { $0.kept?[.internalID]?.text != nil || all.insert(Self.id(of: $0.name)).inserted }
+  }
 
   /// The ID of a thing by its name; another one when that is taken.
   mutating func next(_ name: String) -> String {
+    if areFreeOfOrder { return Self.id(of: name) }
     var attempt = 0
     while true {
       let id = Self.id(of: name, attempt: attempt)

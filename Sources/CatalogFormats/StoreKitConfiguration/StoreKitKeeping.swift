@@ -111,7 +111,7 @@ extension Product {
       }
     }
     var usual = own()
-    let usualID = StoreKitIDs.id(of: "product/\(id.text)")
+    let usualID = StoreKitIDs.id(of: StoreKitName.product(self))
     if let foundID, foundID != usualID || encoder.repeatedIDs.contains(foundID) {
       kept.append((.internalID, .string(foundID)))
     }
@@ -132,32 +132,29 @@ extension Product {
   }
 
   private mutating func keepOffers(of found: JSONValue, with encoder: StoreKitEncoder) {
-    func remainders(_ key: StoreKitKey, _ count: Int, _ own: (inout StoreKitEncoder, Int) -> JSONValue) -> [ForeignValue?] {
+    func remainders<Offer>(
+      _ key: StoreKitKey, _ offers: [(offer: Offer, place: String)], _ own: (inout StoreKitEncoder, Offer, String) -> JSONValue
+    ) -> [ForeignValue?] {
       let elements = found[key.rawValue]?.elements ?? [found[key.rawValue]].compactMap(\.self)
-      guard elements.count == count, elements.allSatisfy({ $0.members != nil }) else {
-        return Array(repeating: nil, count: count)
+      guard elements.count == offers.count, elements.allSatisfy({ $0.members != nil }) else {
+        return Array(repeating: nil, count: offers.count)
       }
-      return elements.enumerated().map { index, element in
+      return zip(elements, offers).map { element, item in
         var encoder = encoder
-        return StoreKitRemainder(of: element, besides: own(&encoder, index), repeated: encoder.repeatedIDs).kept()
+        let usual = own(&encoder, item.offer, item.place)
+        return StoreKitRemainder(of: element, besides: usual, repeated: encoder.repeatedIDs).kept()
       }
     }
     let isList = found[StoreKitKey.introductoryOffers.rawValue]?.elements != nil
-    let introductory = remainders(isList ? .introductoryOffers : .introductoryOffer, plan.introductoryOffers.count) {
-      $0.introductoryOffer(plan.introductoryOffers[$1], "\(id.text)/\($1)")
+    let introductory = remainders(isList ? .introductoryOffers : .introductoryOffer, placedIntroductoryOffers) {
+      $0.introductoryOffer($1, $2)
     }
     for (index, kept) in introductory.enumerated() { plan.introductoryOffers[index].terms.storekit = kept }
-    let promotional = remainders(.adHocOffers, plan.promotionalOffers.count) {
-      $0.promotionalOffer(plan.promotionalOffers[$1], "\(id.text)/\(plan.promotionalOffers[$1].id ?? String($1))")
-    }
+    let promotional = remainders(.adHocOffers, placedPromotionalOffers) { $0.promotionalOffer($1, $2) }
     for (index, kept) in promotional.enumerated() { plan.promotionalOffers[index].terms.storekit = kept }
-    let codes = remainders(.codeOffers, offerCodes.count) {
-      $0.codeOffer(offerCodes[$1], "\(id.text)/\(offerCodes[$1].referenceName ?? String($1))")
-    }
+    let codes = remainders(.codeOffers, placedOfferCodes) { $0.codeOffer($1, $2) }
     for (index, kept) in codes.enumerated() { offerCodes[index].terms.storekit = kept }
-    let winBack = remainders(.winbackOffers, plan.winBackOffers.count) {
-      $0.winBackOffer(plan.winBackOffers[$1], "\(id.text)/\(plan.winBackOffers[$1].id ?? String($1))")
-    }
+    let winBack = remainders(.winbackOffers, placedWinBackOffers) { $0.winBackOffer($1, $2) }
     for (index, kept) in winBack.enumerated() { plan.winBackOffers[index].terms.storekit = kept }
   }
 }

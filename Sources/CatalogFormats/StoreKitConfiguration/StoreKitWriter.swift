@@ -3,9 +3,9 @@ import JSONSyntax
 
 /// Writes a `.storekit` file as Xcode does, byte for byte.
 enum StoreKitWriter {
-  /// A catalog as a file of a version; nil for the version that it was read from, or else the usual one.
-  static func bytes(_ catalog: Catalog, version: StoreKitVersion?) -> [UInt8] {
-    var encoder = StoreKitEncoder(for: catalog.app, version: version, taken: catalog.keptIDs)
+  /// A catalog as a file of a version, in pieces; nil for the version that it was read from, or else the usual one.
+  static func pieces(_ catalog: Catalog, version: StoreKitVersion?) -> [JSONWriter.Piece] {
+    var encoder = StoreKitEncoder(for: catalog.app, version: version, ids: StoreKitIDs(of: catalog))
     var writer = JSONWriter(.xcode)
     let lists = lists(of: catalog, encoder)
     var root = encoder.root(catalog.app ?? App())
@@ -15,9 +15,7 @@ enum StoreKitWriter {
       for member in root.members ?? [] {
         writer.member(member.key) { writer in
           if let products = lists.first(where: { $0.key.rawValue == member.key })?.products, !products.isEmpty {
-            writer.array { writer in
-              for product in products { writer.element { $0.value(encoder.product(product)) } }
-            }
+            writer.array { write(products, &encoder, &$0) { $2.value($1.product($0)) } }
           } else if member.key == StoreKitKey.subscriptionGroups.rawValue, !catalog.subscriptionGroups.isEmpty {
             groups(of: catalog, &encoder, &writer)
           } else {
@@ -27,7 +25,22 @@ enum StoreKitWriter {
       }
     }
     if catalog.app?.storekit?[.finalNewline] != .bool(false) { writer.endLine() }
-    return writer.bytes
+    return writer.pieces
+  }
+
+  /// Writes elements one after the other; each for itself, where none of their internal IDs hangs on those of others.
+  private static func write<Element: Sendable>(
+    _ elements: [Element], _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter,
+    _ write: @escaping @Sendable (Element, inout StoreKitEncoder, inout JSONWriter) -> Void
+  ) {
+    guard encoder.isFreeOfOrder else {
+      for element in elements { writer.element { write(element, &encoder, &$0) } }
+      return
+    }
+    writer.elements(of: elements) { [encoder] writer, element in
+      var encoder = encoder
+      write(element, &encoder, &writer)
+    }
   }
 
   /// The products of each section, in the order in which they stand there.
@@ -38,26 +51,22 @@ enum StoreKitWriter {
 
   private static func groups(of catalog: Catalog, _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter) {
     let names = catalog.app?.storekit?[.subscriptionGroups]?.texts
-    writer.array { writer in
-      for group in ordered(catalog.subscriptionGroups, as: names, name: \.name) {
-        let object = encoder.group(group)
-        let id = object[StoreKitKey.id.rawValue]?.text ?? ""
-        let subscriptions = ordered(group.usualOrder, as: group.storekit?[.subscriptions]?.texts) { $0.id.text }
-          .filter { encoder.holds($0) }
-        let members = subscriptions.isEmpty ? object : object.setting(StoreKitKey.subscriptions.rawValue, [])
-        writer.element { writer in
-          writer.object { writer in
-            for member in members.members ?? [] {
-              writer.member(member.key) { writer in
-                guard member.key == StoreKitKey.subscriptions.rawValue, !subscriptions.isEmpty else {
-                  return writer.value(member.value)
-                }
-                writer.array { writer in
-                  for product in subscriptions { writer.element { $0.value(encoder.product(product, inGroup: id)) } }
-                }
-              }
-            }
+    writer.array { write(ordered(catalog.subscriptionGroups, as: names, name: \.name), &encoder, &$0, write) }
+  }
+
+  private static func write(_ group: SubscriptionGroup, _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter) {
+    let object = encoder.group(group)
+    let id = object[StoreKitKey.id.rawValue]?.text ?? ""
+    let subscriptions = ordered(group.usualOrder, as: group.storekit?[.subscriptions]?.texts) { $0.id.text }
+      .filter { encoder.holds($0) }
+    let members = subscriptions.isEmpty ? object : object.setting(StoreKitKey.subscriptions.rawValue, [])
+    writer.object { writer in
+      for member in members.members ?? [] {
+        writer.member(member.key) { writer in
+          guard member.key == StoreKitKey.subscriptions.rawValue, !subscriptions.isEmpty else {
+            return writer.value(member.value)
           }
+          writer.array { write(subscriptions, &encoder, &$0) { $2.value($1.product($0, inGroup: id)) } }
         }
       }
     }
@@ -72,26 +81,5 @@ enum StoreKitWriter {
       (places[name(element)]?.popLast() ?? names.count + index, element)
     }
     return keyed.sortedStably { $0.0 }.map(\.1)
-  }
-}
-
-extension Catalog {
-  /// The internal IDs that were kept of a file.
-  fileprivate var keptIDs: Set<String> {
-    var ids: Set<String> = []
-    func add(_ kept: ForeignValue?) { if let id = kept?[.internalID]?.text { ids.insert(id) } }
-    func add(_ product: Product) {
-      add(product.storekit)
-      for offer in product.plan.introductoryOffers { add(offer.terms.storekit) }
-      for offer in product.plan.promotionalOffers { add(offer.terms.storekit) }
-      for offer in product.plan.winBackOffers { add(offer.terms.storekit) }
-      for offer in product.offerCodes { add(offer.terms.storekit) }
-    }
-    for product in products { add(product) }
-    for group in subscriptionGroups {
-      add(group.storekit)
-      for product in group.subscriptions { add(product) }
-    }
-    return ids
   }
 }

@@ -11,7 +11,8 @@ import Testing
   }
 
   private func write(_ catalog: Catalog, _ version: String? = nil) -> String {
-    String(decoding: StoreKitWriter.bytes(catalog, version: version.flatMap { StoreKitVersion($0) }), as: UTF8.self)
+    String(
+      decoding: StoreKitWriter.pieces(catalog, version: version.flatMap { StoreKitVersion($0) }).flatMap { $0() }, as: UTF8.self)
   }
 
   /// A file with one product, most of which says what a test is about.

@@ -1,0 +1,63 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// Internal IDs: always the same for the same thing, and never the same for two.
+@Suite struct StoreKitIDsTests {
+  private func catalog(_ count: Int, _ change: (inout Catalog) -> Void = { _ in }) -> Catalog {
+    var catalog = Catalog()
+    for number in 0..<count {
+      catalog.products.append(Product(id: ProductID("gold\(number)"), type: .consumable))
+    }
+    change(&catalog)
+    return catalog
+  }
+
+  /// The internal IDs of a written file by the products' IDs.
+  private func written(_ catalog: Catalog) -> [ProductID: String] {
+    let bytes = StoreKitWriter.pieces(catalog, version: nil).flatMap { $0() }
+    let read = StoreKitReader.read(FormatFile(TextFile(path: "Store.storekit", bytes: bytes)))
+    return Dictionary(
+      read.catalog.products.map { product in
+        (product.id, product.storekit?[.internalID]?.text ?? StoreKitIDs.id(of: StoreKitName.product(product)))
+      }
+    ) { $1 }
+  }
+
+  @Test("Many products have the IDs that they have alone, in whichever piece they are written")
+  func pieces() {
+    let catalog = catalog(1_000)
+    #expect(StoreKitIDs(of: catalog).areFreeOfOrder)
+    let ids = written(catalog)
+    #expect(ids.count == 1_000 && Set(ids.values).count == 1_000)
+    for product in catalog.products { #expect(ids[product.id] == StoreKitIDs.id(of: StoreKitName.product(product))) }
+  }
+
+  @Test("What was kept of a file is kept, and whoever would have the same ID gets another")
+  func taken() {
+    let first = StoreKitIDs.id(of: "product/gold700")
+    let catalog = catalog(1_000) { $0.products[3].storekit = .map([StoreKitKey.Kept.internalID.rawValue: .string(first)]) }
+    #expect(!StoreKitIDs(of: catalog).areFreeOfOrder)
+    let ids = written(catalog)
+    #expect(ids["gold3"] == first)
+    #expect(ids["gold700"] == StoreKitIDs.id(of: "product/gold700", attempt: 1))
+    #expect(Set(ids.values).count == 1_000)
+  }
+
+  @Test("Offers and groups count as well as products")
+  func offers() {
+    let catalog = catalog(1) { catalog in
+      var group = SubscriptionGroup(name: "Paper")
+      var monthly = Product(id: "monthly", type: .autoRenewableSubscription)
+      var offer = IntroductoryOffer()
+      offer.terms.storekit = .map([StoreKitKey.Kept.internalID.rawValue: .string(StoreKitIDs.id(of: "group/Paper"))])
+      monthly.plan.introductoryOffers = [offer]
+      group.subscriptions = [monthly]
+      catalog.subscriptionGroups = [group]
+    }
+    #expect(catalog.storeKitThings.map(\.name) == ["product/gold0", "group/Paper", "product/monthly", "introductory/monthly/0"])
+    #expect(!StoreKitIDs(of: catalog).areFreeOfOrder)
+  }
+}
