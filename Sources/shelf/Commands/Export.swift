@@ -88,7 +88,7 @@ struct Export: AsyncParsableCommand {
       throw Failure(
         workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
     }
-    let report = try await workspace.report(rules: Rule.all, today: day)
+    let report = try await workspace.report(rules: workspace.refusingRules, today: day)
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.tell(errors, in: report.files)

@@ -267,11 +267,16 @@ struct Workspace {
     guard !rules.isEmpty else { return (all.filter(isWanted), []) }
     all += storeKitFiles.flatMap(\.findings).filter { settings.selection.isOn($0.kind) }
     let known =
-      DiagnosticKind.readingKinds + rules.map(\.kind) + DiagnosticKind.formatReadingKinds + DiagnosticKind.storeKitKinds
+      DiagnosticKind.readingKinds + Rule.all.map(\.kind) + DiagnosticKind.formatReadingKinds + DiagnosticKind.storeKitKinds
       + DiagnosticKind.lockReadingKinds
     let result = Suppressions(in: trees).apply(to: all, rules: known, isAsked: kinds(of: rules).contains)
     let suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
     return ((result.kept + result.faults).filter(isWanted), suppressed.filter { isWanted($0.finding) })
+  }
+
+  /// The rules that can say no; the others have nothing to tell to whoever asks for errors alone.
+  var refusingRules: [Rule] {
+    Rule.all.filter { (settings.selection.severity(of: $0.kind) ?? $0.kind.severity) == .error }
   }
 
   /// The kinds of findings that are looked for.
