@@ -25,29 +25,33 @@ struct InlinePrices {
 
   let kind: Kind
   let entries: [PriceEntry]
+  let names: PriceNames
 
   /// What stands for the product; only prices of a schedule say whose they are.
   let product: Placeholder
 
-  /// The list of the prices.
+  /// The list of the prices: the name of each, which is all that a reference says, and the rest behind it.
   func write(to writer: inout JSONWriter) {
     writer.array { writer in
-      for entry in entries {
-        writer.element { writer in
-          // The text of its type and name, which is all that a reference says, and the rest behind it.
-          writeName(of: entry, to: &writer)
-          writer.inside { writer in
-            if kind.isInSchedule { writer.attributes { Self.writeDays(of: entry, to: &$0) } }
-            writer.relationships { writer in
-              if kind.isInSchedule {
-                writer.link("inAppPurchaseV2", .inAppPurchases, product)
-              } else {
-                writer.link("territory", to: entry.territory)
-              }
-              writer.link(kind.pointLink, kind.point, entry.point)
-            }
+      guard kind.isInSchedule else {
+        for index in entries.indices {
+          writer.element { writer in
+            writer.written(names.references, names.places[index])
+            writeRest(of: entries[index], to: &writer)
+            writer.written("}")
           }
-          writer.written("}")
+        }
+        return
+      }
+      var index = 0
+      while index < entries.count {
+        let pattern = Pattern(of: entries[index], in: self)
+        while index < entries.count, pattern.fits(entries[index]) {
+          writer.element { writer in
+            writer.written(names.references, names.places[index])
+            pattern.write(entries[index].point, to: &writer)
+          }
+          index += 1
         }
       }
     }
@@ -55,16 +59,22 @@ struct InlinePrices {
 
   /// The list of the prices as the request that makes them names them.
   func writeReferences(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.field("data") { writer in
-        writer.array { writer in
-          for entry in entries {
-            writer.element { writer in
-              writeName(of: entry, to: &writer)
-              writer.written("}")
-            }
-          }
+    writer.written("{\"data\":")
+    writer.written(names.references)
+    writer.written("}")
+  }
+
+  /// What a price says behind its name.
+  private func writeRest(of entry: PriceEntry, to writer: inout JSONWriter) {
+    writer.inside { writer in
+      if kind.isInSchedule { writer.attributes { Self.writeDays(of: entry, to: &$0) } }
+      writer.relationships { writer in
+        if kind.isInSchedule {
+          writer.link("inAppPurchaseV2", .inAppPurchases, product)
+        } else {
+          writer.link("territory", to: entry.territory)
         }
+        writer.link(kind.pointLink, kind.point, entry.point)
       }
     }
   }
@@ -76,16 +86,32 @@ struct InlinePrices {
     if let end = entry.end { writer.field("endDate", end.description) }
   }
 
-  /// The beginning of a price, with its name in its own request: `${base}`, `${JPN}`, `${JPN-2027-01-15}`.
-  private func writeName(of entry: PriceEntry, to writer: inout JSONWriter) {
-    writer.written("{\"type\":\"")
-    writer.written(plain: kind.type.rawValue)
-    writer.written("\",\"id\":\"${")
-    if entry.isBase { writer.written("base") } else { writer.written(plain: RequestNames.safe(entry.territory.text)) }
-    if let start = entry.start {
-      writer.written("-")
-      writer.written(plain: start.description)
+  /// What prices of a schedule say behind their names, around the territory and the amount: for those of the same days it is
+  /// the same, and a schedule has many of those.
+  private struct Pattern {
+    private let start: CalendarDate?
+    private let end: CalendarDate?
+    private let before: [UInt8]
+    private let after: [UInt8]
+
+    init(of entry: PriceEntry, in prices: InlinePrices) {
+      (start, end) = (entry.start, entry.end)
+      var writer = JSONWriter(.compact)
+      prices.writeRest(of: entry, to: &writer)
+      writer.written("}")
+      let text = writer.finish()
+      // The price point comes last, with nothing but braces and a quotation mark behind its amount.
+      let end = (text.lastIndex { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") } ?? -1) + 1
+      before = Array(text[..<(end - entry.point.detailLength)])
+      after = Array(text[end...])
     }
-    writer.written("}\"")
+
+    func fits(_ entry: PriceEntry) -> Bool { start == entry.start && end == entry.end }
+
+    func write(_ point: PricePoint, to writer: inout JSONWriter) {
+      writer.written(before)
+      point.writeDetail(to: &writer)
+      writer.written(after)
+    }
   }
 }

@@ -146,7 +146,7 @@ extension RequestComposer {
         "/v1/\(kind.point.rawValue)/\(point)/equalizations", as: RequestName(request, "/equalizations"),
         why: "Tells the price points of the other territories; add a price for each to the next request.")
     }
-    return InlinePrices(kind: kind, entries: prices.entries, product: item.id)
+    return inlinePrices(kind, prices.entries, of: item)
   }
 
   /// A value without which the store takes no such offer.

@@ -27,8 +27,8 @@ extension RequestComposer {
         why: "Announces the picture for the app's page."
       ) { $0.link(link, imageOwner.type, imageOwner.id) }
     }
-    guard item.isPromoted else { return }
-    requests.create(.promotedPurchases, as: item.promotion, why: "Promotes the product on the app's page.") { writer in
+    guard item.product.isPromoted else { return }
+    requests.create(.promotedPurchases, as: .promotion(of: item.name), why: "Promotes the product on the app's page.") { writer in
       writer.attributes { writer in
         writer.field("visibleForAllUsers", promotion.isVisible ?? true)
         writer.field("enabled", true)
@@ -41,17 +41,18 @@ extension RequestComposer {
   }
 
   private mutating func addPicture(
-    _ file: String, _ type: ResourceType, _ number: Int = 1, as name: RequestName, at path: CatalogPath, why: StaticString,
+    _ file: String, _ type: ResourceType, _ number: Int = 1, as name: RequestName, at path: @autoclosure () -> CatalogPath,
+    why: StaticString,
     owner: (inout JSONWriter) -> Void
   ) {
     guard let digest = digests[file] else {
-      return leaveOut("the picture", "the store wants to know the size of '\(file)', which is not there", at: path)
+      return leaveOut("the picture", "the store wants to know the size of '\(file)', which is not there", at: path())
     }
     requests.create(
       type, version: number, as: name, why: why, upload: RequestList.Upload(file: file, digest: digest)
     ) { writer in
       writer.attributes { writer in
-        writer.field("fileName", String(file.split(separator: "/").last ?? ""))
+        writer.field("fileName", Self.lastName(of: file))
         writer.field("fileSize", digest.size)
       }
       writer.relationships(owner)
@@ -63,5 +64,10 @@ extension RequestComposer {
       if number == 1 { writer.field("sourceFileChecksum", digest.md5) }
       writer.field("uploaded", true)
     }
+  }
+  /// A path's part behind its last slash.
+  private static func lastName(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 }

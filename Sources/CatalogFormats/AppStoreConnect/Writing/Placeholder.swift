@@ -30,9 +30,15 @@ struct PricePoint: Sendable {
     self.base = base.territory
   }
 
-  /// `{{price-point:USA:0.99}}` or `{{price-point:DEU:like:USA:0.99}}`, part by part: a catalog has hundreds of thousands.
+  /// `{{price-point:USA:0.99}}` or `{{price-point:DEU:like:USA:0.99}}`.
   func write(to writer: inout JSONWriter) {
     writer.written("{{price-point:")
+    writeDetail(to: &writer)
+    writer.written("}}")
+  }
+
+  /// What tells it from others: `USA:0.99`. Part by part, for a catalog has hundreds of thousands.
+  func writeDetail(to writer: inout JSONWriter) {
     writer.written(plain: RequestNames.safe(territory.text))
     if let base {
       writer.written(":like:")
@@ -40,7 +46,13 @@ struct PricePoint: Sendable {
     }
     writer.written(":")
     writer.written(plain: amount.description)
-    writer.written("}}")
+  }
+
+  /// How many bytes of it tell it from others.
+  var detailLength: Int {
+    var writer = JSONWriter(.compact)
+    writeDetail(to: &writer)
+    return writer.finish().count
   }
 
   var text: String {

@@ -18,7 +18,7 @@ extension RequestComposer {
     guard let first = prices.entries.first else { return }
     let base = prices.entries.first { $0.isBase } ?? prices.entries.first { $0.territory == baseTerritory } ?? first
     calls.pricedProducts += 1
-    let inline = InlinePrices(kind: .schedule, entries: prices.entries, product: item.id)
+    let inline = inlinePrices(.schedule, prices.entries, of: item)
     requests.create(
       .inAppPurchasePriceSchedules, as: RequestName(item.name, "/prices"),
       why: "Sets the prices; the store derives those of the other territories.", prices: inline
@@ -29,6 +29,13 @@ extension RequestComposer {
         writer.field("manualPrices") { inline.writeReferences(to: &$0) }
       }
     }
+  }
+
+  /// Prices that are made together with what they belong to.
+  mutating func inlinePrices(_ kind: InlinePrices.Kind, _ entries: [PriceEntry], of item: ProductInProgress) -> InlinePrices {
+    let names = PriceNames(of: entries, kind.type, like: priceNames)
+    priceNames = names
+    return InlinePrices(kind: kind, entries: entries, names: names, product: item.id)
   }
 
   /// The ways to pay for a subscription.

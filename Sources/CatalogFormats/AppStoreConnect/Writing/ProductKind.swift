@@ -41,15 +41,11 @@ struct ProductInProgress: Sendable {
     self.name = name
     id = .answer(to: name)
   }
+}
 
-  /// The name of the request that opens its version.
-  var version: String { "\(name)/version" }
-
-  /// The name of the request that promotes it.
-  var promotion: RequestName { RequestName(name, "/promotion") }
-
+extension Product {
   /// Whether the app's page is to show it.
-  var isPromoted: Bool { product.promotion.map { $0.isVisible != nil || $0.order != nil } ?? false }
+  var isPromoted: Bool { promotion.map { $0.isVisible != nil || $0.order != nil } ?? false }
 }
 
 /// A subscription group whose requests are to be made, without its subscriptions.
@@ -65,7 +61,4 @@ struct GroupInProgress: Sendable {
     self.name = name
     id = .answer(to: name)
   }
-
-  /// The name of the request that opens its version.
-  var version: String { "\(name)/version" }
 }

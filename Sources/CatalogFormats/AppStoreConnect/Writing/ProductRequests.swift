@@ -60,7 +60,7 @@ extension RequestComposer {
   mutating func addVersion(of item: ProductInProgress) {
     var (owner, type, link, number) = (item.id, item.kind.product, item.kind.reviewLink, 1)
     if version == .withVersions {
-      let name = RequestName(item.version)
+      let name = RequestName.version(of: item.name)
       requests.create(item.kind.version, as: name, why: "Opens the version that is reviewed; texts and pictures belong to it.") {
         writer in
         writer.relationships { $0.link(item.kind.link, item.kind.product, item.id) }

@@ -13,6 +13,9 @@ struct RequestComposer {
   var requests: RequestList
   var names = RequestNames()
   var territories = TerritoryPieces()
+
+  /// The names of the prices that were written last.
+  var priceNames: PriceNames?
   var faults: [Diagnostic<CatalogPath>] = []
   var calls = APICalls()
 
@@ -31,10 +34,10 @@ struct RequestComposer {
   static let fileName = "app-store-connect.json"
 
   /// So many units are written together, by whoever takes the pieces.
-  private static let mostTogether = 32
+  private static let mostTogether = 4
 
   /// More bytes than most of their requests take.
-  private static let usualLength = 640 << 10
+  private static let usualLength = 96 << 10
 
   /// The document of a catalog.
   static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
@@ -43,10 +46,10 @@ struct RequestComposer {
     let frame = RequestFrame(version, isEmpty: plan.units.isEmpty)
     let base = catalog.app?.baseTerritory ?? "USA"
     let pieces = stride(from: 0, to: plan.units.count, by: mostTogether).map { start -> WrittenCatalog.Piece in
-      { [units = plan.units] in
+      {
         let writer = frame.writer(hasElements: start > 0, roomFor: usualLength)
         var composer = RequestComposer(version, base, options.digests, writer)
-        for unit in units[start..<min(units.count, start + mostTogether)] { composer.add(unit) }
+        for unit in plan.units[start...].prefix(mostTogether) { composer.add(unit, of: plan) }
         return composer.written
       }
     }
@@ -65,19 +68,20 @@ struct RequestComposer {
     }
   }
 
-  private mutating func add(_ unit: RequestPlan.Unit) {
+  private mutating func add(_ unit: RequestPlan.Unit, of plan: RequestPlan) {
     // Below the name of a unit, which is its own, nobody else has names.
     names = RequestNames()
     switch unit {
-    case .product(let item): addProduct(item)
-    case .group(let item): addGroup(item)
-    case .subscription(let item, let group): addSubscription(item, to: group)
+    case .product(let planned): addProduct(plan.product(planned))
+    case .group(let planned): addGroup(plan.group(planned))
+    case .subscription(let planned, let unit):
+      plan.subscription(planned, ofUnit: unit).map { addSubscription($0, to: $1) }
     case .gracePeriod(let period, let name): add(period, as: name)
     case .promotionOrder(let promotions, let name): addPromotionOrder(promotions, as: name)
     case .submission(let platform, let name): openSubmission(on: platform, as: name)
-    case .submitted(let type, let request, let submission): submit(type, request, with: submission)
+    case .submitted(let unit, let submission): plan.reviewed(unit: unit).map { submit($0, $1, with: submission) }
     case .submissionEnd(let name): endSubmission(name)
-    case .submittedAlone(let type, let request): submit(type, request)
+    case .submittedAlone(let unit): plan.reviewed(unit: unit).map { submit($0, $1) }
     }
   }
 

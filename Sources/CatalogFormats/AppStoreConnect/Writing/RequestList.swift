@@ -28,9 +28,14 @@ struct RequestList {
     _ type: ResourceType, version: Int = 1, as name: RequestName, why: StaticString, upload: Upload? = nil,
     prices: InlinePrices? = nil, _ data: (inout JSONWriter) -> Void
   ) {
-    let beginning = beginning(of: type, version)
     add(name, why: why, upload: upload) { writer in
-      writer.written(beginning)
+      writer.written("POST\",\"path\":\"/v")
+      writer.number(String(version))
+      writer.written("/")
+      writer.written(plain: type.rawValue)
+      writer.written("\",\"body\":{\"data\":{\"type\":\"")
+      writer.written(plain: type.rawValue)
+      writer.written("\"")
       writer.inside(data)
       writer.written("}")
       if let prices, !prices.entries.isEmpty { writer.inside { $0.field("included") { prices.write(to: &$0) } } }
@@ -45,7 +50,11 @@ struct RequestList {
   ) {
     add(name, why: why) { writer in
       writer.written("PATCH\",\"path\":\"/v")
-      writer.written(plain: "\(version)/\(type.rawValue)/\(resource.text)")
+      writer.number(String(version))
+      writer.written("/")
+      writer.written(plain: type.rawValue)
+      writer.written("/")
+      writer.written(plain: resource.text)
       writer.written("\",\"body\":{\"data\":")
       writer.object { writer in
         writer.field("type", type.rawValue)
@@ -90,25 +99,6 @@ struct RequestList {
       writer.written("\"}")
     }
   }
-
-  /// From the method of a request that makes a resource to what is said of it: the same in all of a kind, and so kept.
-  private mutating func beginning(of type: ResourceType, _ version: Int) -> [UInt8] {
-    let kind = Kind(type: type, version: version)
-    if let known = beginnings[kind] { return known }
-    let text = """
-      POST","path":"/v\(version)/\(type.rawValue)","body":{"data":{"type":"\(type.rawValue)"
-      """
-    let bytes = Array(text.utf8)
-    beginnings[kind] = bytes
-    return bytes
-  }
-
-  private struct Kind: Hashable {
-    let type: ResourceType
-    let version: Int
-  }
-
-  private var beginnings: [Kind: [UInt8]] = [:]
 }
 
 extension JSONWriter {

@@ -6,6 +6,9 @@
 struct RequestNames {
   private var used: Set<String> = []
 
+  /// Makes room for so many names.
+  mutating func reserveCapacity(_ count: Int) { used.reserveCapacity(count) }
+
   /// A name that no request had before; the second of equal ones gets `#2`.
   mutating func unique(_ name: String) -> String {
     let plain = Self.safe(name)
@@ -27,7 +30,7 @@ struct RequestNames {
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "{")
         && byte != UInt8(ascii: "}")
     }
-    if name.utf8.allSatisfy(isSafe) { return name }
+    if name.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(isSafe) }) ?? name.utf8.allSatisfy(isSafe) { return name }
     return String(decoding: name.utf8.map { isSafe($0) ? $0 : UInt8(ascii: "_") }, as: UTF8.self)
   }
 }
@@ -44,6 +47,12 @@ struct RequestName {
     self.part = part
     self.detail = RequestNames.safe(detail)
   }
+
+  /// The request that opens the version of what another one creates.
+  static func version(of creation: String) -> RequestName { RequestName(creation, "/version") }
+
+  /// The request that promotes what another one creates.
+  static func promotion(of creation: String) -> RequestName { RequestName(creation, "/promotion") }
 
   var text: String { "\(stem)\(part)\(detail)" }
 

@@ -3,23 +3,36 @@ import SourceDiagnostics
 
 /// What makes the requests of a document, in an order that the store accepts: what belongs to something comes after it, and the
 /// submission last.
-struct RequestPlan {
+struct RequestPlan: Sendable {
   /// Something that makes one request or more, and needs nothing of the others: so many can be written at once.
   enum Unit: Sendable {
-    case product(ProductInProgress)
-    case group(GroupInProgress)
-    case subscription(ProductInProgress, group: Placeholder)
+    case product(Planned)
+    case group(Planned)
+    /// A subscription of the group with an index.
+    case subscription(Planned, group: Int)
     case gracePeriod(App.GracePeriod, name: String)
     /// Promotions in the order in which the app's page shows them.
     case promotionOrder([String], name: String)
     case submission(platform: App.Platform?, name: String)
-    /// A version that goes to review with a submission.
-    case submitted(ResourceType, String, submission: String)
+    /// The version of what another unit makes goes to review with a submission.
+    case submitted(unit: Int, submission: String)
     case submissionEnd(String)
-    /// A product or group that goes to review by itself, as it was done before there were versions.
-    case submittedAlone(ResourceType, String)
+    /// What another unit makes goes to review by itself, as it was done before there were versions.
+    case submittedAlone(unit: Int)
   }
 
+  /// A product or a group of the catalog, by its index among its like.
+  struct Planned: Sendable {
+    let index: Int
+
+    /// How many had its ID or its name before.
+    let occurrence: Int
+
+    /// The name of the request that creates it.
+    let name: String
+  }
+
+  let catalog: Catalog
   private(set) var units: [Unit] = []
 
   /// What can't be asked of the store at all.
@@ -28,79 +41,74 @@ struct RequestPlan {
   private let version: AppStoreConnectVersion
   private var names = RequestNames()
 
-  /// How many products and groups had the ID or the name before.
+  /// How many products and groups have the ID or the name.
   private var products: [ProductID: Int] = [:]
   private var groups: [String: Int] = [:]
 
   /// What is shown on the app's page, with its place there.
   private var promoted: [(order: Int?, request: String)] = []
 
-  /// What goes to review: versions, or products and groups when there are none.
-  private var submitted: [(type: ResourceType, request: String)] = []
-
   init(_ catalog: Catalog, _ version: AppStoreConnectVersion) {
+    self.catalog = catalog
     self.version = version
     // Each product has a unit of its own, and one for its way to review.
     units.reserveCapacity(2 * (catalog.productCount + catalog.subscriptionGroups.count) + 4)
-    submitted.reserveCapacity(catalog.productCount + catalog.subscriptionGroups.count)
-    for product in catalog.products { add(product) }
-    for group in catalog.subscriptionGroups { add(group) }
+    products.reserveCapacity(catalog.productCount)
+    names.reserveCapacity(catalog.productCount + catalog.subscriptionGroups.count)
+    for (index, product) in catalog.products.enumerated() { add(product, at: index) }
+    for (index, group) in catalog.subscriptionGroups.enumerated() { add(group, at: index) }
+    let created = units.indices
     if let period = catalog.app?.gracePeriod { add(period) }
     addPromotionOrder()
-    addSubmission(of: catalog.app)
+    addSubmission(of: created)
   }
 
   // MARK: - Products
 
-  private mutating func add(_ product: Product) {
-    let path = path(of: product)
+  private mutating func add(_ product: Product, at index: Int) {
+    let occurrence = Self.count(&products[product.id, default: 0])
     switch product.type {
     // Nobody can make free subscriptions any more, which is a declared loss.
     case .freeSubscription: break
     case .consumable, .nonConsumable, .nonRenewingSubscription:
-      let name = names.uniqueStem("product:\(product.id)")
-      let item = ProductInProgress(product: product, kind: .boughtOnce, path: path, name: name)
-      units.append(.product(item))
-      follow(item)
+      let planned = Planned(index: index, occurrence: occurrence, name: names.uniqueStem("product:\(product.id)"))
+      units.append(.product(planned))
+      promote(product, planned)
     case nil, .autoRenewableSubscription:
       let what = product.type == nil ? "product without a type" : "auto-renewable subscription outside a group"
-      leaveOut("it", "the store takes no \(what)", at: path[.type])
+      leaveOut("it", "the store takes no \(what)", at: path(of: product, occurrence)[.type])
     }
   }
 
-  private mutating func add(_ group: SubscriptionGroup) {
-    let occurrence = groups[group.name, default: 0]
-    groups[group.name] = occurrence + 1
+  private mutating func add(_ group: SubscriptionGroup, at index: Int) {
+    let occurrence = Self.count(&groups[group.name, default: 0])
     let name = names.uniqueStem("subscription-group:\(group.name)")
-    var alone = group
-    alone.subscriptions = []
-    let item = GroupInProgress(group: alone, path: CatalogPath(.group(group.name, occurrence: occurrence)), name: name)
-    units.append(.group(item))
-    submitted.append(version == .withVersions ? (.subscriptionGroupVersions, item.version) : (.subscriptionGroups, name))
-    for subscription in group.subscriptions { add(subscription, to: item) }
+    units.append(.group(Planned(index: index, occurrence: occurrence, name: name)))
+    let unit = units.endIndex - 1
+    for (index, subscription) in group.subscriptions.enumerated() { add(subscription, at: index, toGroupOf: unit) }
   }
 
-  private mutating func add(_ product: Product, to group: GroupInProgress) {
-    let path = path(of: product)
+  private mutating func add(_ product: Product, at index: Int, toGroupOf unit: Int) {
+    let occurrence = Self.count(&products[product.id, default: 0])
     if let type = product.type, type != .autoRenewableSubscription {
-      return leaveOut("it", "the store takes only auto-renewable subscriptions into a group", at: path[.type])
+      let why = "the store takes only auto-renewable subscriptions into a group"
+      return leaveOut("it", why, at: path(of: product, occurrence)[.type])
     }
-    let name = names.uniqueStem("subscription:\(product.id)")
-    let item = ProductInProgress(product: product, kind: .subscription, path: path, name: name)
-    units.append(.subscription(item, group: group.id))
-    follow(item)
+    let planned = Planned(index: index, occurrence: occurrence, name: names.uniqueStem("subscription:\(product.id)"))
+    units.append(.subscription(planned, group: unit))
+    promote(product, planned)
   }
 
-  private mutating func path(of product: Product) -> CatalogPath {
-    let occurrence = products[product.id, default: 0]
-    products[product.id] = occurrence + 1
-    return CatalogPath(.product(product.id, occurrence: occurrence))
+  /// Counts one more; tells how many there were before.
+  private static func count(_ number: inout Int) -> Int {
+    number += 1
+    return number - 1
   }
 
-  /// Remembers what comes of a product when everything is there.
-  private mutating func follow(_ item: ProductInProgress) {
-    if item.isPromoted { promoted.append((item.product.promotion?.order, item.promotion.text)) }
-    submitted.append(version == .withVersions ? (item.kind.version, item.version) : (item.kind.product, item.name))
+  /// Remembers what the app's page is to show.
+  private mutating func promote(_ product: Product, _ planned: Planned) {
+    guard product.isPromoted else { return }
+    promoted.append((product.promotion?.order, RequestName.promotion(of: planned.name).text))
   }
 
   // MARK: - What comes when everything is there
@@ -123,20 +131,61 @@ struct RequestPlan {
   }
 
   /// One submission of everything; without versions each product and group is submitted by itself.
-  private mutating func addSubmission(of app: App?) {
-    guard !submitted.isEmpty else { return }
-    guard version == .withVersions else {
-      units += submitted.map { .submittedAlone($0.type, $0.request) }
-      return
-    }
+  private mutating func addSubmission(of created: Range<Int>) {
+    guard !created.isEmpty else { return }
+    guard version == .withVersions else { return units += created.map { .submittedAlone(unit: $0) } }
     let name = names.unique("review-submission")
-    units.append(.submission(platform: app?.platforms.first, name: name))
-    units += submitted.map { .submitted($0.type, $0.request, submission: name) }
+    units.append(.submission(platform: catalog.app?.platforms.first, name: name))
+    units += created.map { .submitted(unit: $0, submission: name) }
     units.append(.submissionEnd(name))
   }
 
   private mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
     faults.append(.leftOut(what, why, at: path))
+  }
+}
+
+// MARK: - What is planned, as it is needed
+
+extension RequestPlan {
+  /// A product that is bought once.
+  func product(_ planned: Planned) -> ProductInProgress {
+    inProgress(catalog.products[planned.index], .boughtOnce, planned)
+  }
+
+  /// A group, and what stands in it.
+  func group(_ planned: Planned) -> GroupInProgress {
+    let group = catalog.subscriptionGroups[planned.index]
+    let path = CatalogPath(.group(group.name, occurrence: planned.occurrence))
+    return GroupInProgress(group: group, path: path, name: planned.name)
+  }
+
+  /// A subscription, and what stands for the ID of its group.
+  func subscription(_ planned: Planned, ofUnit unit: Int) -> (ProductInProgress, group: Placeholder)? {
+    guard case .group(let group) = units[unit] else { return nil }
+    let product = catalog.subscriptionGroups[group.index].subscriptions[planned.index]
+    return (inProgress(product, .subscription, planned), .answer(to: group.name))
+  }
+
+  /// What goes to review of what a unit makes: its version, or itself when there are none; and the name of the request that
+  /// makes it.
+  func reviewed(unit: Int) -> (type: ResourceType, request: String)? {
+    let (made, own, itsVersion): (Planned, ResourceType, ResourceType)
+    switch units[unit] {
+    case .product(let planned): (made, own, itsVersion) = (planned, .inAppPurchases, .inAppPurchaseVersions)
+    case .subscription(let planned, _): (made, own, itsVersion) = (planned, .subscriptions, .subscriptionVersions)
+    case .group(let planned): (made, own, itsVersion) = (planned, .subscriptionGroups, .subscriptionGroupVersions)
+    default: return nil
+    }
+    return version == .withVersions ? (itsVersion, RequestName.version(of: made.name).text) : (own, made.name)
+  }
+
+  private func inProgress(_ product: Product, _ kind: ProductKind, _ planned: Planned) -> ProductInProgress {
+    ProductInProgress(product: product, kind: kind, path: path(of: product, planned.occurrence), name: planned.name)
+  }
+
+  private func path(of product: Product, _ occurrence: Int) -> CatalogPath {
+    CatalogPath(.product(product.id, occurrence: occurrence))
   }
 }
 

@@ -16,7 +16,7 @@ extension RequestComposer {
   private mutating func addTexts(of item: GroupInProgress) {
     var (owner, type, link, number) = (item.id, ResourceType.subscriptionGroups, "subscriptionGroup" as StaticString, 1)
     if version == .withVersions {
-      let name = RequestName(item.version)
+      let name = RequestName.version(of: item.name)
       requests.create(
         .subscriptionGroupVersions, as: name, why: "Opens the version that is reviewed; texts belong to it."
       ) { writer in
