@@ -5,8 +5,16 @@ protocol CatalogDisk: Sendable {
   /// What a path leads to, links followed; throws when there is nothing or it may not be looked at.
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind
 
-  /// The names in a folder, sorted by their bytes.
-  func names(in folder: FilePath) throws(Errno) -> [FilePath.Component]
+  /// What is in a folder, sorted by the bytes of the names.
+  func content(of folder: FilePath) throws(Errno) -> [FolderEntry]
+}
+
+/// A name in a folder, and what is known with it.
+struct FolderEntry {
+  let name: FilePath.Component
+
+  /// Whether it is surely a file; of others the disk has to be asked.
+  var isFile = false
 }
 
 extension CatalogDisk {
@@ -19,5 +27,5 @@ extension CatalogDisk {
 struct LocalDisk: CatalogDisk {
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind { try FileSystem.kind(of: path) }
 
-  func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] { try FileSystem.names(in: folder) }
+  func content(of folder: FilePath) throws(Errno) -> [FolderEntry] { try FileSystem.content(of: folder) }
 }

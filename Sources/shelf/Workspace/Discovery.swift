@@ -69,7 +69,7 @@ struct Discovery {
     if !loose.isEmpty {
       catalogs.append(
         CatalogFiles(
-          root: loose[0].removingLastComponent(), documents: loose.sorted(by: Self.inOrder), templates: templates(for: loose[0]),
+          root: loose[0].removingLastComponent(), documents: Self.sorted(loose), templates: templates(for: loose[0]),
           isLoose: true))
     }
   }
@@ -129,7 +129,7 @@ struct Discovery {
     let documents = documents(in: root, of: root, &visited)
     catalogs.append(
       CatalogFiles(
-        root: root, documents: documents.sorted(by: Self.inOrder), templates: templates(for: root.appending("app.yaml"))))
+        root: root, documents: Self.sorted(documents), templates: templates(for: root.appending("app.yaml"))))
   }
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
@@ -144,13 +144,13 @@ struct Discovery {
       roots.insert(folder)
       catalogs.append(
         CatalogFiles(
-          root: folder, documents: documents.sorted(by: Self.inOrder), templates: templates(for: folder.appending("app.yaml"))))
+          root: folder, documents: Self.sorted(documents), templates: templates(for: folder.appending("app.yaml"))))
     }
   }
 
   private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
     var result = disk.isFile(folder.appending("app.yaml")) ? [folder] : []
-    for child in folders(in: folder, &visited) { result += catalogRoots(below: child, &visited) }
+    for child in folders(among: content(of: folder), of: folder, &visited) { result += catalogRoots(below: child, &visited) }
     return result
   }
 
@@ -160,16 +160,17 @@ struct Discovery {
   ) -> [FilePath] {
     if folder != root, disk.isFile(folder.appending("app.yaml")) { return [] }
     var result: [FilePath] = []
-    for name in names(in: folder) where Self.isYAML(name.string) {
-      let path = folder.appending(name)
+    let content = content(of: folder)
+    for entry in content where Self.isYAML(entry.name.string) {
+      let path = folder.appending(entry.name)
       guard !isPassedOver(path) else { continue }
       // What can't be looked at, a link to nothing say, is left to the reading, which tells why.
-      switch try? disk.kind(of: path) {
+      switch entry.isFile ? nil : try? disk.kind(of: path) {
       case .file, nil: result.append(path)
       case .folder, .other: break
       }
     }
-    for child in folders(in: folder, &visited) where !(folder == root && Self.isNoPart(child)) {
+    for child in folders(among: content, of: folder, &visited) where !(folder == root && Self.isNoPart(child)) {
       result += documents(in: child, of: root, &visited)
     }
     return result
@@ -181,16 +182,18 @@ struct Discovery {
   }
 
   /// The folders in a folder, each once however many links lead to it; hidden ones are passed over.
-  private mutating func folders(in folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
+  private mutating func folders(
+    among content: [FolderEntry], of folder: FilePath, _ visited: inout Set<FileSystem.Identity>
+  ) -> [FilePath] {
     var result: [FilePath] = []
-    for name in names(in: folder) where !name.string.hasPrefix(".") {
-      let child = folder.appending(name)
+    for entry in content where !entry.isFile && !entry.name.string.hasPrefix(".") {
+      let child = folder.appending(entry.name)
       guard !isPassedOver(child) else { continue }
       do {
         if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted { result.append(child) }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
         // A link that leads nowhere hides nothing.
-      } catch  where Self.isYAML(name.string) {
+      } catch  where Self.isYAML(entry.name.string) {
         // It is tried as a file, and told then.
       } catch {
         fail(child, error)
@@ -206,9 +209,9 @@ struct Discovery {
     if case .folder(let identity) = try? disk.kind(of: folder) { [identity] } else { [] }
   }
 
-  private mutating func names(in folder: FilePath) -> [FilePath.Component] {
+  private mutating func content(of folder: FilePath) -> [FolderEntry] {
     do {
-      return try disk.names(in: folder)
+      return try disk.content(of: folder)
     } catch {
       fail(folder, error)
       return []
@@ -237,7 +240,7 @@ struct Discovery {
       let templates = candidate.appending("templates")
       guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
       var visited: Set<FileSystem.Identity> = [identity]
-      for path in documents(in: templates, of: templates, &visited).sorted(by: Self.inOrder) {
+      for path in Self.sorted(documents(in: templates, of: templates, &visited)) {
         let name = Paths(workingFolder: templates).shown(path)
         result.append((String(name.prefix(name.count - (path.extension?.count ?? 0) - 1)), path))
       }
@@ -253,7 +256,9 @@ struct Discovery {
     (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".")
   }
 
-  private static func inOrder(_ left: FilePath, _ right: FilePath) -> Bool {
-    left.string.utf8.lexicographicallyPrecedes(right.string.utf8)
+  /// The paths in the order of their bytes.
+  private static func sorted(_ paths: [FilePath]) -> [FilePath] {
+    let texts = paths.map { Array($0.string.utf8) }
+    return paths.indices.sorted { texts[$0].lexicographicallyPrecedes(texts[$1]) }.map { paths[$0] }
   }
 }

@@ -56,19 +56,24 @@ enum FileSystem {
   static func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
 
   /// The names in a folder, sorted by their bytes; they need not be text.
-  static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
+  static func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] { try content(of: folder).map(\.name) }
+
+  /// What is in a folder, sorted by the bytes of the names, which need not be text.
+  static func content(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard let stream = folder.withPlatformString({ opendir($0) }) else { throw Errno(rawValue: errno) }
     defer { closedir(stream) }
-    var names: [FilePath.Component] = []
+    var entries: [(bytes: [UInt8], entry: FolderEntry)] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { FilePath.Component(platformString: $0) }
+      let isFile = Int32(entry.pointee.d_type) == Int32(DT_REG)
+      withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
+          guard let name = FilePath.Component(platformString: text), name.kind == .regular else { return }
+          let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
+          entries.append((Array(bytes), FolderEntry(name: name, isFile: isFile)))
+        }
       }
-      if let name, name.kind == .regular { names.append(name) }
     }
-    return names.sorted { left, right in
-      left.withPlatformString { left in right.withPlatformString { right in strcmp(left, right) < 0 } }
-    }
+    return entries.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.entry)
   }
 
   /// What is in a folder, sorted by name, bytewise; links are not followed.

@@ -9,6 +9,10 @@ struct Paths {
 
   /// How a path is shown: below the working folder relative to it, beside it with `..`, and as it is when nothing is shared.
   func shown(_ path: FilePath) -> String {
+    let (folder, text) = (workingFolder.string.utf8, path.string.utf8)
+    if text.count > folder.count + 1, text.starts(with: folder), text.dropFirst(folder.count).first == UInt8(ascii: "/") {
+      return String(Substring(text.dropFirst(folder.count + 1)))
+    }
     let own = workingFolder.components.map(\.string)
     let other = path.components.map(\.string)
     var shared = 0

@@ -88,10 +88,10 @@ struct GitTree: CatalogDisk {
     }
   }
 
-  func names(in folder: FilePath) throws(Errno) -> [FilePath.Component] {
+  func content(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard case .folder(let number) = try node(at: folder) else { throw Errno.notDirectory }
     let names = folders[number].keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return names.compactMap { FilePath.Component($0) }
+    return names.compactMap { name in FilePath.Component(name).map { FolderEntry(name: $0) } }
   }
 
   /// What is in a folder, sorted by name, bytewise; links are not followed.
