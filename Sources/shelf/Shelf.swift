@@ -63,11 +63,13 @@ enum Main {
 
   /// The command that the arguments name.
   ///
-  /// The one that runs most often is tried by itself: to put together all commands takes a good part of the time in which it
-  /// checks a small catalog. What it doesn't understand is told as of the whole program.
+  /// Those that run most often are tried by themselves: to put together all commands takes a good part of the time in which a
+  /// small catalog is checked. What they don't understand is told as of the whole program.
   private static func command() throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == Lint.configuration.commandName, let lint = try? Lint.parse(Array(arguments.dropFirst())) { return lint }
+    for usual in [Lint.self, Diff.self] as [any ParsableCommand.Type] where arguments.first == usual.configuration.commandName {
+      if let command = try? usual.parse(Array(arguments.dropFirst())) { return command }
+    }
     return try Shelf.parseAsRoot()
   }
 
