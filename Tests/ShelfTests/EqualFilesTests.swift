@@ -178,14 +178,14 @@ import Testing
       ("name: Gold", false),
       ("a line with a \\n and a \\\" in it", false), ("", false), ("\\", true),
     ]
-    for (text, isFound) in findings { #expect(skim.finds(in: Array(text.utf8)) == isFound, "\(text)") }
+    for (text, isFound) in findings { #expect(skim.finds(in: Array(text.utf8)[...]) == isFound, "\(text)") }
     let whole: [(String, Bool)] = [
       ("app:\n  name: A", true), ("{app : {}}", true), ("\"app\": {}", true), ("? app\n: {}", true), ("an app and more", false),
       ("description: the app", true), ("com.example.app: x", false), ("retired: []", true), ("hosted_content: {}", true),
     ]
-    for (text, isFound) in whole { #expect(TextSkim.wholeCatalog.finds(in: Array(text.utf8)) == isFound, "\(text)") }
-    #expect(TextSkim(products: ["com.example.größe"], groups: []).finds(in: Array("nothing".utf8)))
-    #expect(TextSkim(products: [], groups: ["Größe"]).finds(in: Array("subscription_groups: []".utf8)))
-    #expect(!TextSkim(products: [], groups: ["Größe"]).finds(in: Array("products: []".utf8)))
+    for (text, isFound) in whole { #expect(TextSkim.wholeCatalog.finds(in: Array(text.utf8)[...]) == isFound, "\(text)") }
+    #expect(TextSkim(products: ["com.example.größe"], groups: []).finds(in: Array("nothing".utf8)[...]))
+    #expect(TextSkim(products: [], groups: ["Größe"]).finds(in: Array("subscription_groups: []".utf8)[...]))
+    #expect(!TextSkim(products: [], groups: ["Größe"]).finds(in: Array("products: []".utf8)[...]))
   }
 }

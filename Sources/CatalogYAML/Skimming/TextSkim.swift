@@ -6,165 +6,95 @@ package import CatalogModel
 /// because a plain word of YAML stands in the text byte by byte, unless an escape in double quotes makes it up; texts with such
 /// escapes are never ruled out.
 package struct TextSkim: Sendable {
-  /// A word and what must follow it.
-  private struct Word: Sendable {
-    let bytes: [UInt8]
+  private let names: NameSearch
 
-    /// What stands behind the word in a name of several words, blanks apart; empty for a name of one.
-    let rest: [[UInt8]]
+  /// Whether `app` is looked for, too, which is too short for the search.
+  private let asksForApp: Bool
 
-    /// Whether only a key counts.
-    let isKey: Bool
-  }
-
-  private var words: [UInt16: [Word]] = [:]
-
-  /// One bit for each check sum that a word has.
-  private var filter = [UInt64](repeating: 0, count: 1 << 10)
-
-  /// Whether something was asked for that can be written in too many ways.
-  private var asksForAll = false
+  /// Whether something was asked for that can't be looked for.
+  private let asksForAll: Bool
 
   /// What says something about the catalog as a whole, or about more than its own entries.
-  package static let wholeCatalog: TextSkim = {
-    var skim = TextSkim()
-    for key in [CatalogKey.app, .defaults, .retired, .storePages, .hostedContent] { skim.add(key: key) }
-    return skim
-  }()
-
-  /// What gives values to the entries of other files.
-  package static let defaults: TextSkim = {
-    var skim = TextSkim()
-    skim.add(key: .defaults)
-    return skim
-  }()
-
-  private init() {}
+  package static let wholeCatalog = wholeCatalog(or: [], groups: [])
 
   /// What says something about the catalog as a whole, and what speaks of some products or groups.
   package static func wholeCatalog(or products: some Sequence<ProductID>, groups: some Sequence<String>) -> TextSkim {
-    var skim = wholeCatalog
-    skim.add(products, groups)
-    return skim
+    TextSkim([.defaults, .retired, .storePages, .hostedContent], products, groups, asksForApp: true)
   }
 
   /// What speaks of some products or subscription groups.
-  package init(products: some Sequence<ProductID>, groups: some Sequence<String>) { add(products, groups) }
+  package init(products: some Sequence<ProductID>, groups: some Sequence<String>) { self.init([], products, groups) }
 
-  private mutating func add(_ products: some Sequence<ProductID>, _ groups: some Sequence<String>) {
-    for id in products {
-      let bytes = Array(id.text.utf8)
-      if Self.isPlain(bytes) { add(Word(bytes: bytes, rest: [], isKey: false)) } else { asksForAll = true }
+  private init(
+    _ keys: [CatalogKey], _ products: some Sequence<ProductID>, _ groups: some Sequence<String>, asksForApp: Bool = false
+  ) {
+    let products = products.map { NameSearch.Name($0.text) }
+    let groups = groups.map { NameSearch.Name($0, words: .max) }
+    // A group that can't be looked for may be wherever there are groups.
+    let keys = (keys + (groups.contains { $0 == nil } ? [.subscriptionGroups] : [])).map {
+      NameSearch.Name($0.rawValue, isKey: true)
     }
-    for name in groups {
-      let parts = name.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map(Array.init)
-      if parts.allSatisfy(Self.isPlain) {
-        add(Word(bytes: parts[0], rest: Array(parts.dropFirst()), isKey: false))
-      } else {
-        add(key: .subscriptionGroups)
-      }
-    }
+    names = NameSearch((products + groups + keys).compactMap(\.self))
+    self.asksForApp = asksForApp
+    asksForAll = (products + keys).contains { $0 == nil }
   }
 
   /// Whether the text may speak of any of it.
-  package func finds(in text: [UInt8]) -> Bool {
-    if asksForAll { return true }
-    return text.withUnsafeBufferPointer { bytes in
-      // The tables are taken out of their arrays, for this looks at every byte of a catalog.
-      Self.plain.withUnsafeBufferPointer { plain in filter.withUnsafeBufferPointer { finds(in: bytes, plain, $0) } }
-    }
+  package func finds(in text: ArraySlice<UInt8>) -> Bool {
+    asksForAll || text.withUnsafeBytes { findsAppOrEscape(in: $0) || names.finds(in: $0) }
   }
 
-  private func finds(
-    in bytes: UnsafeBufferPointer<UInt8>, _ plain: UnsafeBufferPointer<Bool>, _ filter: UnsafeBufferPointer<UInt64>
-  ) -> Bool {
-    var index = 0
-    let end = bytes.count
-    while index < end {
-      let byte = bytes[index]
-      guard plain[Int(byte)] else {
-        if byte == UInt8(ascii: "\\"), Self.isEscape(index, bytes) { return true }
-        index += 1
-        continue
+  // MARK: - The app and escapes
+
+  /// Looks at backslashes, and at each `ap` and `pp` in an even place, of which one is in each `app`; eight bytes at a time tell
+  /// whether there are any.
+  private func findsAppOrEscape(in text: UnsafeRawBufferPointer) -> Bool {
+    var offset = 0
+    while offset + 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+      var marks = Self.zeros(word ^ Self.backslashes) | Self.zeroPairs(word ^ Self.starts) | Self.zeroPairs(word ^ Self.ends)
+      while marks != 0 {
+        if tells(at: offset + marks.trailingZeroBitCount / 8, in: text) { return true }
+        marks &= marks &- 1
       }
-      let start = index
-      repeat { index += 1 } while index < end && plain[Int(bytes[index])]
-      let sum = Self.sum(bytes, start..<index)
-      if filter[Int(sum >> 6)] & (1 << UInt64(sum & 63)) != 0, matches(sum, start..<index, bytes) { return true }
+      offset += 8
     }
-    return false
+    return (max(0, offset - 1)..<text.count).contains { tells(at: $0, in: text) }
   }
 
-  // MARK: - Words
+  private static let backslashes = UInt64(UInt8(ascii: "\\")) &* 0x0101_0101_0101_0101
+  private static let starts: UInt64 = 0x7061_7061_7061_7061
+  private static let ends: UInt64 = 0x7070_7070_7070_7070
 
-  private mutating func add(key: CatalogKey) { add(Word(bytes: Array(key.rawValue.utf8), rest: [], isKey: true)) }
+  /// The high bits of the bytes that are zero; of some others behind such a byte, too.
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 }
 
-  private mutating func add(_ word: Word) {
-    let sum = word.bytes.withUnsafeBufferPointer { Self.sum($0, 0..<$0.count) }
-    words[sum, default: []].append(word)
-    filter[Int(sum >> 6)] |= 1 << UInt64(sum & 63)
-  }
+  /// The high bits of the pairs of bytes that are zero; of some others behind such a pair, too.
+  private static func zeroPairs(_ word: UInt64) -> UInt64 { (word &- 0x0001_0001_0001_0001) & ~word & 0x8000_8000_8000_8000 }
 
-  private func matches(_ sum: UInt16, _ range: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    (words[sum] ?? []).contains { word in
-      guard bytes[range].elementsEqual(word.bytes) else { return false }
-      return word.isKey ? Self.isKey(range.upperBound, bytes) : Self.follows(word.rest, range.upperBound, bytes)
-    }
-  }
-
-  /// Whether a word that ends here may be a key.
-  private static func isKey(_ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = end
-    while index < bytes.count, isBlank(bytes[index]) || isQuote(bytes[index]) { index += 1 }
-    return index == bytes.count || bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: "#")
-  }
-
-  /// Whether the other words of a name follow, with any blanks and line ends between.
-  private static func follows(_ rest: [[UInt8]], _ end: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = end
-    for word in rest {
-      let gap = index
-      while index < bytes.count, isBlank(bytes[index]) { index += 1 }
-      guard index > gap, bytes[index...].starts(with: word) else { return false }
-      index += word.count
-    }
-    return index == bytes.count || !plain[Int(bytes[index])]
-  }
-
-  // MARK: - Bytes
-
-  /// The length and the last bytes: what few words share, and soon told.
-  private static func sum(_ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> UInt16 {
-    var sum = UInt32(truncatingIfNeeded: word.count)
-    var index = max(word.lowerBound, word.upperBound - 4)
-    while index < word.upperBound {
-      sum = sum &* 31 &+ UInt32(bytes[index])
-      index += 1
-    }
-    return UInt16(truncatingIfNeeded: sum ^ (sum >> 16))
-  }
-
-  /// Letters, digits, `.`, `_` and `-`.
-  private static let plain: [Bool] = (0...255).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
+  /// Whether there is an escape here, or an `app` around this place that may be a key.
+  private func tells(at index: Int, in text: UnsafeRawBufferPointer) -> Bool {
+    switch text[index] {
+    case UInt8(ascii: "\\"): Self.isEscape(index, text)
+    case UInt8(ascii: "p"): asksForApp && (isApp(index - 2, text) || isApp(index - 1, text))
     default: false
     }
   }
 
-  private static func isPlain(_ bytes: [UInt8]) -> Bool { !bytes.isEmpty && bytes.allSatisfy { plain[Int($0)] } }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
-
-  private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+  private func isApp(_ start: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+    guard start >= 0, start + 3 <= text.count, start == 0 || !PlainBytes.contains(text[start - 1]) else { return false }
+    guard text[start] == UInt8(ascii: "a"), text[start + 1] == UInt8(ascii: "p"), text[start + 2] == UInt8(ascii: "p") else {
+      return false
+    }
+    let end = start + 3
+    return (end == text.count || !PlainBytes.contains(text[end])) && PlainBytes.mayEndKey(end, text)
+  }
 
   /// Whether a backslash begins an escape that can make up, or cut, a plain word: a character by its number, or a line that goes
   /// on.
-  private static func isEscape(_ index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard index + 1 < bytes.count else { return true }
-    switch bytes[index + 1] {
+  private static func isEscape(_ index: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+    guard index + 1 < text.count else { return true }
+    switch text[index + 1] {
     case UInt8(ascii: "x"), UInt8(ascii: "u"), UInt8(ascii: "U"), 0x0A, 0x0D: return true
     // Blanks before the end of the line belong to it.
     case 0x20, 0x09: return true

@@ -8,10 +8,12 @@ package import SourceDiagnostics
 ///   - file: the text, in any encoding; one that is not UTF-8 is a fault.
 ///   - fileIndex: the file's index in the list of files, for the ranges.
 ///   - vocabulary: words to recognise while reading.
+///   - passedOver: whole lines that are read as if they were comments, in their order.
 ///   - limits: how much the text may ask for.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
-  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits()
+  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = [],
+  limits: YAMLLimits = YAMLLimits()
 ) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   var faults: [Diagnostic<SourceRange?>] = []
   var start = 0
@@ -24,11 +26,29 @@ package func parse(
     draft.readEnd = 0
     return (YAMLTree(draft), [fault])
   }
-  return LibYAML.events(of: file.bytes[start...]) { events in
-    var builder = TreeBuilder(file: file, fileIndex: fileIndex, start: start, vocabulary: vocabulary, limits: limits)
+  let read = passedOver.isEmpty ? file : TextFile(path: file.path, bytes: blanked(file.bytes, passedOver))
+  let size = file.bytes.count - passedOver.reduce(0) { $0 + $1.count }
+  return LibYAML.events(of: read.bytes[start...]) { events in
+    var builder = TreeBuilder(
+      file: read, fileIndex: fileIndex, start: start, size: size, vocabulary: vocabulary, limits: limits)
     builder.build(from: &events)
-    return (YAMLTree(builder.tree), faults + builder.faults)
+    return (YAMLTree(builder.tree, of: file), faults + builder.faults)
   }
+}
+
+/// A text of the same length in which some lines are a comment and a line of blanks.
+///
+/// The comment ends what stands before it, as the lines did; blanks alone would be taken into a text of several lines.
+private func blanked(_ bytes: [UInt8], _ stretches: [Range<Int>]) -> [UInt8] {
+  var bytes = bytes
+  for stretch in stretches where !stretch.isEmpty {
+    let endsLine = bytes[stretch.upperBound - 1] == UInt8(ascii: "\n")
+    bytes.withUnsafeMutableBufferPointer { $0[stretch].update(repeating: UInt8(ascii: " ")) }
+    if endsLine { bytes[stretch.upperBound - 1] = UInt8(ascii: "\n") }
+    if stretch.count > 1 { bytes[stretch.lowerBound + 1] = UInt8(ascii: "\n") }
+    bytes[stretch.lowerBound] = UInt8(ascii: "#")
+  }
+  return bytes
 }
 
 /// The answer for a file that is too large to be read at all.

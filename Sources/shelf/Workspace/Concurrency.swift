@@ -14,14 +14,26 @@ import Synchronization
 func concurrentMap<Item: Sendable, Result: Sendable>(
   _ items: [Item], isLittle: Bool = false, _ transform: @escaping @Sendable (Item) -> Result
 ) async -> [Result] {
+  await concurrentMap(items, isLittle: isLittle, with: {}) { _, item in transform(item) }
+}
+
+/// The same for a function that wants room to work in: each processor has its own, and uses it for one item after the other.
+func concurrentMap<Item: Sendable, Room, Result: Sendable>(
+  _ items: [Item], isLittle: Bool = false, with room: @escaping @Sendable () -> Room,
+  _ transform: @escaping @Sendable (inout Room, Item) -> Result
+) async -> [Result] {
   let workers = isLittle ? 1 : min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-  guard workers > 1 else { return items.map(transform) }
+  guard workers > 1 else {
+    var own = room()
+    return items.map { transform(&own, $0) }
+  }
   let queue = Queue()
   let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
     for _ in 0..<workers {
       group.addTask {
+        var room = room()
         var own: [(index: Int, result: Result)] = []
-        while let index = queue.take(below: items.count) { own.append((index, transform(items[index]))) }
+        while let index = queue.take(below: items.count) { own.append((index, transform(&room, items[index]))) }
         return own
       }
     }

@@ -1,4 +1,5 @@
 import CatalogModel
+import CatalogYAML
 import LanguageServer
 import SourceDiagnostics
 import SystemPackage
@@ -64,27 +65,46 @@ enum Source: Hashable, Sendable {
     }
   }
 
-  /// Reads and parses it. A file larger than the bound is not even read.
-  func parse(index: Int, vocabulary: Vocabulary) -> Parsed {
+  /// A source that was read: its text, or what came of it without one.
+  enum Reading: Sendable {
+    case text(TextFile)
+    case nothing(Parsed)
+
+    /// The bytes of the text; none if there is no text.
+    var bytes: [UInt8] { if case .text(let file) = self { file.bytes } else { [] } }
+
+    /// Parses it; some lines of it are passed over.
+    func parse(index: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = []) -> Parsed {
+      switch self {
+      case .nothing(let parsed): return parsed
+      case .text(let file):
+        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, passingOver: passedOver)
+        return Parsed(tree: result.tree, faults: result.faults)
+      }
+    }
+  }
+
+  /// Reads it. A file larger than the bound is not even read.
+  func read(index: Int) -> Reading {
     do {
-      let file: TextFile
       switch self {
       case .standardInput:
-        file = TextFile(path: name, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16))
-      case .text(let bytes, _): file = TextFile(path: name, bytes: bytes)
+        return .text(TextFile(path: name, bytes: try FileSystem.bytes(of: .standardInput, expected: 1 << 16)))
+      case .text(let bytes, _): return .text(TextFile(path: name, bytes: bytes))
       case .file(let path, _):
         guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
         if size > YAMLLimits().fileSize {
           let refused = refuse(path: name, bytes: size, fileIndex: index)
-          return Parsed(tree: refused.tree, faults: refused.faults)
+          return .nothing(Parsed(tree: refused.tree, faults: refused.faults))
         }
-        file = TextFile(path: name, bytes: try FileSystem.read(path, size: size))
+        return .text(TextFile(path: name, bytes: try FileSystem.read(path, size: size)))
       }
-      let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary)
-      return Parsed(tree: result.tree, faults: result.faults)
     } catch {
-      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: vocabulary)
-      return Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)")
+      let empty = YAMLSyntax.parse(TextFile(path: name, bytes: []), fileIndex: index, vocabulary: CatalogReader.vocabulary)
+      return .nothing(Parsed(tree: empty.tree, faults: [], failure: "can't read '\(name)': \(error)"))
     }
   }
+
+  /// Reads and parses it.
+  func parse(index: Int, vocabulary: Vocabulary) -> Parsed { read(index: index).parse(index: index, vocabulary: vocabulary) }
 }

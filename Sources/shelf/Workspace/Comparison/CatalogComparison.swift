@@ -20,8 +20,9 @@ struct CatalogComparison {
     switch (old.content, new.content) {
     case (.catalog(let one), .catalog(let other)):
       let parsed = try await EqualFiles.parse(one, other, isThorough: isThorough)
-      self.old = await ComparedCatalog(parsed.old, name: old.name)
-      self.new = await ComparedCatalog(parsed.new, name: new.name)
+      async let before = ComparedCatalog(parsed.old, name: old.name)
+      async let after = ComparedCatalog(parsed.new, name: new.name)
+      (self.old, self.new) = await (before, after)
       if isReadable {
         addLayers()
         addFiles()

@@ -6,7 +6,7 @@ import Reporting
 import SourceDiagnostics
 
 /// One of two catalogs that are compared, read.
-struct ComparedCatalog {
+struct ComparedCatalog: Sendable {
   /// As the user named it.
   let name: String
   var side: CatalogSide
@@ -28,7 +28,7 @@ struct ComparedCatalog {
   let found: FoundCatalog?
   let reading: CatalogReading?
 
-  private let rangeOfPath: (CatalogPath) -> SourceRange?
+  private let rangeOfPath: @Sendable (CatalogPath) -> SourceRange?
 
   /// A catalog in YAML.
   init(_ parsed: ParsedFiles, name: String) async {

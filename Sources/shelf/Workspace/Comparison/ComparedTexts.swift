@@ -1,14 +1,6 @@
 import CatalogYAML
 import SystemPackage
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The texts of two found catalogs: which of them are equal, and where they are.
 struct ComparedTexts: Sendable {
   private let old: FoundCatalog
@@ -29,25 +21,19 @@ struct ComparedTexts: Sendable {
   /// Those of some files that are equal byte by byte. What can't be read is equal to nothing, and told when it is parsed.
   func equal(_ pairs: [EqualFiles.Pair]) async -> [EqualFiles.Pair] {
     let (oldFiles, newFiles) = (oldFiles, newFiles)
-    let isEqual = await concurrentMap(pairs, isLittle: pairs.count < 8) { pair in
-      Self.areEqual(oldFiles[pair.old], newFiles[pair.new])
+    let isEqual = await concurrentMap(pairs, isLittle: pairs.count < 8, with: FileRoom.init) { room, pair in
+      Self.areEqual(oldFiles[pair.old], newFiles[pair.new], &room)
     }
     return zip(pairs, isEqual).filter(\.1).map(\.0)
   }
 
-  private static func areEqual(_ old: FoundFile, _ new: FoundFile) -> Bool {
+  private static func areEqual(_ old: FoundFile, _ new: FoundFile, _ room: inout FileRoom) -> Bool {
     switch (old.blob, new.blob) {
     case (let one?, let other?): return one.id == other.id
     case (let blob?, nil): return bytes(of: new).map { BlobID.of($0, like: blob.id) == blob.id } ?? false
     case (nil, let blob?): return bytes(of: old).map { BlobID.of($0, like: blob.id) == blob.id } ?? false
-    case (nil, nil):
-      guard let one = bytes(of: old), let other = bytes(of: new), one.count == other.count else { return false }
-      return one.withUnsafeBytes { one in
-        other.withUnsafeBytes { other in
-          guard let first = one.baseAddress, let second = other.baseAddress else { return true }
-          return memcmp(first, second, one.count) == 0
-        }
-      }
+    case (nil, nil) where old.text == nil && new.text == nil: return room.haveSameBytes(old.path, new.path)
+    case (nil, nil): return bytes(of: old).map { $0 == bytes(of: new) } ?? false
     }
   }
 
@@ -70,10 +56,10 @@ struct ComparedTexts: Sendable {
   /// Those of some equal documents in which a skim finds nothing.
   func without(_ skim: TextSkim, among pairs: [EqualFiles.Pair]) async -> [EqualFiles.Pair] {
     let (oldFiles, newFiles, blobs) = (oldFiles, newFiles, blobs)
-    let isFound = await concurrentMap(pairs, isLittle: pairs.count < 8) { pair in
+    let isFound = await concurrentMap(pairs, isLittle: pairs.count < 8, with: FileRoom.init) { room, pair in
       let file = newFiles[pair.new].blob == nil ? newFiles[pair.new] : oldFiles[pair.old]
-      let bytes = file.blob.map { blobs[$0.id] } ?? Self.bytes(of: file)
-      return bytes.map(skim.finds) ?? true
+      if let bytes = file.blob.map({ blobs[$0.id] }) ?? file.text { return skim.finds(in: bytes[...]) }
+      return room.withBytes(of: file.path) { skim.finds(in: $0) } ?? true
     }
     return zip(pairs, isFound).filter { !$0.1 }.map(\.0)
   }

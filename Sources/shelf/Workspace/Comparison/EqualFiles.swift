@@ -1,11 +1,12 @@
 import CatalogYAML
 import SystemPackage
 
-/// The documents that two catalogs share byte by byte and that have no part in any difference: they are never parsed.
+/// What two catalogs share byte by byte and what has no part in any difference: documents, and entries of others, that are never
+/// parsed.
 ///
-/// They have the same path from the root and the same bytes, under the same templates and the same defaults, say nothing of the
-/// catalog as a whole, and speak of no product and no group that a document that differs speaks of. What they hold is the same on
-/// both sides then, and is compared with nothing elsewhere.
+/// A document has the same path from the root and the same bytes on both sides; an entry stands in documents with the same path.
+/// Templates and defaults are the same. They say nothing of the catalog as a whole, and speak of no product and no group that what
+/// differs speaks of. What they hold is the same on both sides then, and is compared with nothing elsewhere.
 struct EqualFiles {
   /// A file by its places on both sides.
   struct Pair: Hashable, Sendable {
@@ -13,8 +14,14 @@ struct EqualFiles {
     let new: Int
   }
 
-  /// The documents that are equal byte by byte.
+  /// The documents that have the same path.
+  private let documents: [Pair]
+
+  /// Those of them that are equal byte by byte.
   private(set) var equal: [Pair] = []
+
+  /// Whether anything can be left out: both catalogs are meant as a whole, and their templates are equal.
+  private var mayLeaveOut = false
 
   private let old: FoundCatalog
   private let new: FoundCatalog
@@ -26,7 +33,7 @@ struct EqualFiles {
   ///   - old: the old catalog.
   ///   - new: the new catalog.
   ///   - isThorough: whether to parse everything; the changes are the same.
-  /// - Returns: both, with what has no part in any difference left unparsed.
+  /// - Returns: both, with what has no part in any difference left unparsed, or marked as not to be read.
   /// - Throws: a `Failure` for what git does not have.
   static func parse(
     _ old: FoundCatalog, _ new: FoundCatalog, isThorough: Bool = false
@@ -34,11 +41,9 @@ struct EqualFiles {
     let equal = try await EqualFiles(old, new, isThorough: isThorough)
     var one = ParsedFiles(old, equal.texts.sources(of: old, equal: equal.equal, \.old))
     var other = ParsedFiles(new, equal.texts.sources(of: new, equal: equal.equal, \.new))
-    await one.parse(equal.differing(in: old, \.old))
-    await other.parse(equal.differing(in: new, \.new))
-    let unread = await equal.unread(beside: [one, other])
-    await one.parse(Self.all(of: old, apartFrom: unread.map(\.old)))
-    await other.parse(Self.all(of: new, apartFrom: unread.map(\.new)))
+    let unread = await equal.parseDifferences(&one, &other)
+    await ParsedFiles.parse(
+      &one, all(of: old, apartFrom: unread.map(\.old)), &other, all(of: new, apartFrom: unread.map(\.new)))
     return (one, other)
   }
 
@@ -46,12 +51,13 @@ struct EqualFiles {
     self.old = old
     self.new = new
     let places = Dictionary(new.documents.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
-    let documents = old.documents.enumerated().compactMap { index, file in places[file.name].map { Pair(old: index, new: $0) } }
+    documents = old.documents.enumerated().compactMap { index, file in places[file.name].map { Pair(old: index, new: $0) } }
     let (first, second) = (old.documents.count, new.documents.count)
     let mayBeEqual = !isThorough && old.focus == nil && new.focus == nil && old.templates.map(\.name) == new.templates.map(\.name)
     let templates = mayBeEqual ? old.templates.indices.map { Pair(old: first + $0, new: second + $0) } : []
     var texts = ComparedTexts(old, new)
-    if mayBeEqual, await texts.equal(templates).count == templates.count { equal = await texts.equal(documents) }
+    mayLeaveOut = mayBeEqual ? await texts.equal(templates).count == templates.count : false
+    if mayLeaveOut { equal = await texts.equal(documents) }
     try await texts.fetch(apartFrom: equal)
     self.texts = texts
   }
@@ -66,17 +72,26 @@ struct EqualFiles {
     return catalog.files.indices.filter { !others.contains($0) }
   }
 
-  /// The documents that need not be parsed, told from those that differ, which are parsed.
-  private func unread(beside sides: [ParsedFiles]) async -> [Pair] {
-    guard !equal.isEmpty else { return [] }
-    let texts = sides.flatMap { side in side.documents.map { side.bytes(of: $0) } }
-    if texts.contains(where: TextSkim.defaults.finds) { return [] }
-    let names = sides.flatMap { side in
-      let reader = side.reader
-      return reader.parts.map { reader.names(inPart: $0) }
+  /// Parses what differs, apart from entries that need not be read.
+  ///
+  /// - Returns: the documents that need not be parsed, told from what differs.
+  private func parseDifferences(_ old: inout ParsedFiles, _ new: inout ParsedFiles) async -> [Pair] {
+    guard mayLeaveOut else { return [] }
+    let isEqual = Set(equal)
+    let differing = documents.filter { !isEqual.contains($0) }
+    let shared = await ParsedFiles.parse(differing, &old, &new) { _ in true }
+    await ParsedFiles.parse(&old, self.differing(in: self.old, \.old), &new, self.differing(in: self.new, \.new))
+    let (one, other) = (old.reader, new.reader)
+    // Defaults that may not be the same hold for whatever stands in their folder.
+    if one.hasDefaults || other.hasDefaults {
+      _ = await ParsedFiles.parse(differing, &old, &new) { _ in false }
+      return []
     }
+    let names = one.parts.map { one.names(inPart: $0) } + other.parts.map { other.names(inPart: $0) }
     // One look at each text for all there is to be found: they are many, and most of the time goes into it.
     let skim = TextSkim.wholeCatalog(or: names.flatMap(\.products), groups: names.flatMap(\.groups))
-    return await self.texts.without(skim, among: equal)
+    let found = await new.finding(skim, in: Array(zip(differing, shared)))
+    _ = await ParsedFiles.parse(found, &old, &new) { !skim.finds(in: $0) }
+    return await texts.without(skim, among: equal)
   }
 }
