@@ -58,25 +58,46 @@ struct NameSearch: Sendable {
   }
 
   /// Whether one of the names stands in a text.
+  ///
+  /// Where to look next is known only from what was seen last, so four walks through a quarter each keep the processor busy.
   func finds(in text: UnsafeRawBufferPointer) -> Bool {
-    guard window > 0 else { return false }
+    guard window > 0, text.count >= window else { return false }
     return shifts.withUnsafeBufferPointer { shifts in
       filter.withUnsafeBufferPointer { filter in
-        var last = window - 1
-        while last < text.count {
-          let shift = shifts[Self.sum(text.loadUnaligned(fromByteOffset: last - 1, as: UInt16.self))]
-          if shift > 0 {
-            last += Int(shift)
-            continue
+        let quarter = (text.count - window + 1) / 4
+        let first = window - 1
+        var (a, b, c, d) = (first, first + quarter, first + 2 * quarter, first + 3 * quarter)
+        let (endOfA, endOfB, endOfC) = (b, c, d)
+        while a < endOfA, b < endOfB, c < endOfC, d < text.count {
+          if step(&a, text, shifts, filter) || step(&b, text, shifts, filter) || step(&c, text, shifts, filter)
+            || step(&d, text, shifts, filter)
+          {
+            return true
           }
-          let tail = text.loadUnaligned(fromByteOffset: last + 1 - Self.shortest, as: UInt32.self)
-          let sum = Self.sum(tail)
-          if filter[Int(sum >> 6)] & (1 << UInt64(sum & 63)) != 0, isName(tail, endingAt: last + 1, of: text) { return true }
-          last += 1
         }
+        while a < endOfA { if step(&a, text, shifts, filter) { return true } }
+        while b < endOfB { if step(&b, text, shifts, filter) { return true } }
+        while c < endOfC { if step(&c, text, shifts, filter) { return true } }
+        while d < text.count { if step(&d, text, shifts, filter) { return true } }
         return false
       }
     }
+  }
+
+  /// Whether a name ends with a byte; moves on as far as no name can end.
+  @inline(__always)
+  private func step(
+    _ last: inout Int, _ text: UnsafeRawBufferPointer, _ shifts: UnsafeBufferPointer<UInt8>, _ filter: UnsafeBufferPointer<UInt64>
+  ) -> Bool {
+    let shift = shifts[Self.sum(text.loadUnaligned(fromByteOffset: last &- 1, as: UInt16.self))]
+    guard shift == 0 else {
+      last &+= Int(shift)
+      return false
+    }
+    let tail = text.loadUnaligned(fromByteOffset: last &+ 1 &- Self.shortest, as: UInt32.self)
+    let sum = Self.sum(tail)
+    last &+= 1
+    return filter[Int(sum >> 6)] & (1 << UInt64(sum & 63)) != 0 && isName(tail, endingAt: last, of: text)
   }
 
   private static func sum(_ pair: UInt16) -> Int { Int((pair ^ (pair >> 3)) & 0xFFF) }
