@@ -23,7 +23,7 @@ package struct LockReading: Sendable {
   package init(_ file: TextFile, index: Int) {
     var lines = LockLines(file, index: index)
     lines.read()
-    let sorted = lines.entries.values.sorted { $0.product.id < $1.product.id }
+    let sorted = lines.areSorted ? lines.entries : lines.entries.sorted { $0.product.id < $1.product.id }
     lock = CatalogLock(sorted.map(\.product))
     places = sorted.map { SourceRange(file: index, bytes: $0.bytes) }
     faults = lines.faults
@@ -42,7 +42,15 @@ private struct LockLines {
     var bytes: Range<Int>
   }
 
-  private(set) var entries: [ProductID: Entry] = [:]
+  /// Each product once, in the order of the first lines that speak of it.
+  private(set) var entries: [Entry] = []
+
+  /// Whether the entries are sorted by ID, as Shelf writes them: a line that comes behind all others speaks of a new product.
+  private(set) var areSorted = true
+
+  /// The places of the entries, once they are not sorted.
+  private var places: [ProductID: Int] = [:]
+
   private(set) var faults: [Diagnostic<SourceRange?>] = []
 
   /// How many of the faults are marks of a merge.
@@ -96,15 +104,29 @@ private struct LockLines {
   }
 
   private mutating func add(_ product: LockedProduct, at bytes: Range<Int>) {
-    guard let known = entries[product.id] else { return entries[product.id] = Entry(product: product, bytes: bytes) }
+    guard let place = place(of: product.id) else { return entries.append(Entry(product: product, bytes: bytes)) }
+    let known = entries[place]
     let (joined, contradiction) = known.product.joined(with: product)
-    entries[product.id]?.product = joined
+    entries[place].product = joined
     guard let contradiction else { return }
     let fact = contradiction == .subscriptionGroups ? "group" : contradiction.rawValue
     report(
       "two lines name another \(fact) for '\(product.id)'", at: bytes,
       notes: [Note("the first line", at: SourceRange(file: index, bytes: known.bytes))],
       help: "keep the line that is true; nobody can have approved both")
+  }
+
+  /// Where a product stands among the entries; nil for one that is to be added.
+  private mutating func place(of id: ProductID) -> Int? {
+    if areSorted {
+      guard let last = entries.last, !(last.product.id < id) else { return nil }
+      if last.product.id == id { return entries.count - 1 }
+      areSorted = false
+      places = Dictionary(uniqueKeysWithValues: entries.indices.map { (entries[$0].product.id, $0) })
+    }
+    if let place = places[id] { return place }
+    places[id] = entries.count
+    return nil
   }
 
   // MARK: - Facts
