@@ -65,6 +65,15 @@ package struct Change: Hashable, Sendable {
   /// The new value; nil for what is gone, and when the edits have several.
   package var new: Outline?
 
+  /// What is paid until the day of a price that it announces, and from then on; nil where either can't be told.
+  package var announcedStep: PriceStep?
+
+  /// Two amounts in one currency, the second in place of the first.
+  package struct PriceStep: Hashable, Sendable {
+    package let old: Money
+    package let new: Money
+  }
+
   /// The template whose change it is.
   package var template: String?
 

@@ -52,6 +52,7 @@ struct Judge {
     change.old = judged.finding.isRenaming ? judged.finding.old.map { .text($0.product.id.text) } : shown.old
     change.new = judged.finding.isRenaming ? judged.finding.new.map { .text($0.product.id.text) } : shown.new
     change.isSecret = edits.contains(where: \.isSecret)
+    change.announcedStep = PriceStep(judged.view).whenAnnounced
     return change
   }
 

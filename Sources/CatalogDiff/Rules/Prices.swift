@@ -94,12 +94,21 @@ extension ConsequenceRule {
 
   static let subscriberPriceUnclear = ConsequenceRule(
     "subscriber-price-unclear", .unknown, "the price for subscribers is said in another way", ChangeFacts.subscriberIncrease,
-    .price, [.base, .tier, .territories], [.added, .removed, .changed],
+    .price, [.base, .tier, .territories, .changes], [.added, .removed, .changed],
     question: "do subscribers pay more than before in this territory's currency?",
     examples: [
-      .init("a territory's own price") { $0.edit("com.example.yearly") { $0.price?.territories = ["FRA": 9] } }
+      .init("a territory's own price") { $0.edit("com.example.yearly") { $0.price?.territories = ["FRA": 9] } },
+      .init("one announced where the price followed the base") {
+        $0.edit("com.example.yearly") { plan in
+          plan.announce("9.99", .move)
+          plan.price?.changes[0].territories = ["FRA": 12]
+        }
+      },
     ],
-    holds: { view in view.hasSubscribers && !view.edit.path.steps.contains(.field(.changes)) })
+    holds: { view in
+      let step = PriceStep(view)
+      return view.hasSubscribers && (!step.isAnnounced || step.isAnnouncedUnclear)
+    })
 
   static let priceChanged = ConsequenceRule(
     "price-changed", .live, "a price changes", ChangeFacts.priceIsLive,
@@ -154,6 +163,20 @@ struct PriceStep {
     if let old, let new, new > old { return true }
     let own = view.oldProduct?.price?.territories ?? [:]
     return announced.territories.contains { pair in own[pair.key].map { pair.value > $0 } ?? false }
+  }
+
+  /// Whether a price is announced for those who are subscribed in a territory without one of its own: what they pay now is the
+  /// base's in another currency.
+  var isAnnouncedUnclear: Bool {
+    guard let announced, view.edit.new != nil, !keepsOldPrice else { return false }
+    let own = view.oldProduct?.price?.territories ?? [:]
+    return announced.territories.contains { own[$0.key] == nil }
+  }
+
+  /// The step from the present base to another one that is announced; nil for anything but a new announcement.
+  var whenAnnounced: Change.PriceStep? {
+    guard announced != nil, view.kind.subject == .changes, view.kind.action == .added, let old, let new else { return nil }
+    return old == new ? nil : Change.PriceStep(old: old, new: new)
   }
 
   /// Whether it stands in a change that is announced, or is one.

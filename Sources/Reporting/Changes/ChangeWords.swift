@@ -69,8 +69,12 @@ struct ChangeWords {
     return change.edits.compactMap { PriceRow($0, namesProduct: namesProduct) }
   }
 
-  /// The percentage of one amount; nil for anything else.
-  var percent: String? { change.edits.count == 1 ? change.edits.first.flatMap { PriceRow($0) }?.percent : nil }
+  /// The percentage of one amount, or of one that is announced; nil for anything else.
+  var percent: String? {
+    guard change.edits.count == 1 else { return nil }
+    if let step = change.announcedStep { return PriceRow.percent(step.old, step.new) }
+    return change.edits.first.flatMap { PriceRow($0) }?.percent
+  }
 
   /// The files that changed.
   var files: [FileRow] { change.files.map(FileRow.init) }
@@ -103,7 +107,7 @@ struct PriceRow {
   }
 
   /// In tenths, rounded, without binary fractions.
-  private static func percent(_ old: Money?, _ new: Money?) -> String? {
+  static func percent(_ old: Money?, _ new: Money?) -> String? {
     guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
     let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)
     let rounded = tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0)
