@@ -53,10 +53,10 @@ struct HoverTests {
   }
 
   @Test func nothingOutsideOfCatalogs() throws {
-    var editor = try Editor(["/work/other.yaml": "products: []\n"])
+    var editor = try Editor(["/home/ana/other.yaml": "products: []\n"])
     editor.tell(
-      "textDocument/didOpen", ["textDocument": ["uri": "file:///work/other.yaml", "version": 1, "text": "products: []\n"]])
-    let place: JSON = ["textDocument": ["uri": "file:///work/other.yaml"], "position": ["line": 0, "character": 3]]
+      "textDocument/didOpen", ["textDocument": ["uri": "file:///home/ana/other.yaml", "version": 1, "text": "products: []\n"]])
+    let place: JSON = ["textDocument": ["uri": "file:///home/ana/other.yaml"], "position": ["line": 0, "character": 3]]
     for method in ["hover", "completion", "definition", "references", "codeAction", "documentSymbol"] {
       #expect(try editor.ask("textDocument/" + method, place)["result"] == .null, "\(method)")
     }

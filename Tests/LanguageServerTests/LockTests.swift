@@ -74,7 +74,7 @@ struct LockTests {
   @Test func aLockThatCantBeReadIsTold() throws {
     var editor = try Editor(silent: Editor.disk(Self.products), rules: Self.rules)
     editor.unreadable[Editor.root + "/catalog.lock"] = .unreadable("permission denied")
-    try editor.ask("initialize", ["processId": .null, "rootUri": "file:///work", "capabilities": [:]])
+    try editor.ask("initialize", ["processId": .null, "rootUri": "file:///home/ana", "capabilities": [:]])
     editor.tell("initialized", [:])
     let told = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }
     #expect(told == ["can't read '\(Editor.root)/catalog.lock': permission denied"])

@@ -45,7 +45,7 @@ struct SettingsTests {
     var editor = try Editor(Editor.disk(Self.locale))
     editor.tell(
       "textDocument/didOpen",
-      ["textDocument": ["uri": "file:///work/.shelf.yaml", "version": 1, "text": "rules: {unknown-locale: off}"]])
+      ["textDocument": ["uri": "file:///home/ana/.shelf.yaml", "version": 1, "text": "rules: {unknown-locale: off}"]])
     #expect(severity(editor) == nil)
   }
 
@@ -176,7 +176,7 @@ struct SettingsTests {
     editor.unreadable = [
       Editor.root + "/products.yaml": .tooLarge(bytes: 300 << 20), Editor.root + "/app.yaml": .unreadable("Permission denied"),
     ]
-    try editor.ask("initialize", ["rootUri": "file:///work", "capabilities": [:]])
+    try editor.ask("initialize", ["rootUri": "file:///home/ana", "capabilities": [:]])
     editor.tell("initialized", [:])
     #expect(editor.lines("products.yaml").map { $0.suffix(9) } == ["too-large"], "\(editor.lines("products.yaml"))")
     func messages() -> [String] {

@@ -20,7 +20,7 @@ struct Editor {
 
   private var nextID = 0
 
-  static let root = "/work/catalog"
+  static let root = "/home/ana/catalog"
 
   /// A few rules of every kind, so that a new one changes no test here.
   static let rules = Rule.all.filter { rule in
@@ -46,7 +46,7 @@ struct Editor {
     if !encodings.isEmpty { capabilities["general"] = ["positionEncodings": .array(encodings.map { .string($0) })] }
     try ask(
       "initialize",
-      ["processId": .null, "rootUri": "file:///work", "capabilities": .object(capabilities)])
+      ["processId": .null, "rootUri": "file:///home/ana", "capabilities": .object(capabilities)])
     tell("initialized", [:])
   }
 
@@ -210,7 +210,7 @@ struct Editor {
         root: root, documents: below.filter { !$0.hasPrefix(folder) },
         templates: below.filter { $0.hasPrefix(folder) }.map {
           CatalogListing.Template(name: String($0.dropFirst(folder.count).dropLast(5)), path: $0)
-        }, settings: disk.keys.contains(root + "/.shelf.yaml") ? root + "/.shelf.yaml" : "/work/.shelf.yaml")
+        }, settings: disk.keys.contains(root + "/.shelf.yaml") ? root + "/.shelf.yaml" : "/home/ana/.shelf.yaml")
     }
   }
 }
