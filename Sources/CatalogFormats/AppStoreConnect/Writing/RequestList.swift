@@ -30,8 +30,7 @@ struct RequestList {
   ) {
     add(name, why: why, upload: upload) { writer in
       writer.written("POST\",\"path\":\"/v")
-      writer.number(String(version))
-      writer.written("/")
+      writer.written(plain: version == 1 ? "1/" : "\(version)/")
       writer.written(plain: type.rawValue)
       writer.written("\",\"body\":{\"data\":{\"type\":\"")
       writer.written(plain: type.rawValue)
@@ -50,8 +49,7 @@ struct RequestList {
   ) {
     add(name, why: why) { writer in
       writer.written("PATCH\",\"path\":\"/v")
-      writer.number(String(version))
-      writer.written("/")
+      writer.written(plain: version == 1 ? "1/" : "\(version)/")
       writer.written(plain: type.rawValue)
       writer.written("/")
       writer.written(plain: resource.text)
@@ -90,7 +88,7 @@ struct RequestList {
       writer.written("{\"id\":\"")
       writer.written(plain: name.stem)
       writer.written(name.part)
-      writer.written(plain: name.detail)
+      if !name.detail.isEmpty { writer.written(plain: name.detail) }
       writer.written("\",\"method\":\"")
       write(&writer)
       if let upload { writer.inside { $0.field("uploads") { $0.upload(upload) } } }
@@ -111,9 +109,11 @@ extension JSONWriter {
   /// A relationship to one resource.
   mutating func link(_ name: StaticString, _ type: ResourceType, _ id: Placeholder) {
     field(name) { writer in
-      writer.written("{\"data\":")
-      writer.reference(type, id)
-      writer.written("}")
+      writer.written("{\"data\":{\"type\":\"")
+      writer.written(plain: type.rawValue)
+      writer.written("\",\"id\":\"")
+      writer.written(plain: id.text)
+      writer.written("\"}}")
     }
   }
 
