@@ -56,12 +56,14 @@ extension AssetFiles {
 
   /// Hands on an open file from its start, piece by piece.
   static func read(_ descriptor: FileDescriptor, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
     try descriptor.seek(offset: 0, from: .start)
-    while true {
-      let count = try piece.withUnsafeMutableBytes { try descriptor.read(into: $0) }
-      guard count > 0 else { return }
-      try piece.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    // Not an array, which would fill a quarter of a megabyte with zeros for each small file.
+    try withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 16) { piece in
+      while true {
+        let count = try descriptor.read(into: piece)
+        guard count > 0 else { return }
+        try body(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+      }
     }
   }
 
