@@ -88,6 +88,9 @@ struct Export: AsyncParsableCommand {
       throw Failure(
         workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
     }
+    // What is known of the whole catalog before it is written is found beside the faults, which it seldom has.
+    let (format, options, tellsLosses) = (self.format.format, try options(on: day), !quiet)
+    async let prepared = ExportedCatalog(workspace, format, options, tellsLosses: tellsLosses)
     let report = try await workspace.report(rules: workspace.refusingRules, today: day)
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
@@ -95,7 +98,7 @@ struct Export: AsyncParsableCommand {
       Terminal.complain("a catalog with errors is not exported; mend it, or use --force")
       ExitStatus.no.exit()
     }
-    var exported = try await ExportedCatalog(workspace, format.format, try options(on: day), tellsLosses: !quiet)
+    var exported = try await prepared
     try await exported.write(to: output)
     if !quiet { exported.tellLosses() }
     ExitStatus.yes.exit()
