@@ -43,8 +43,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]
     ),
 
-    // A call of Linux that its headers keep back; only the command line sees it.
-    .systemLibrary(name: "CFileSystem"),
+    // Calls of Linux that Swift's module of it leaves out; only the command line sees them.
+    .systemLibrary(name: "CLinux"),
 
     // The payload of a package: a compressed archive, entry by entry.
     .target(name: "PackagePayload"),
@@ -123,7 +123,7 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CFileSystem", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent",
+        "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent",
         "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics",
         "SourceScanning", "StoreFacts",
         "StoreSimulation", "YAMLSyntax",

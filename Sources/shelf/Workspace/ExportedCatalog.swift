@@ -87,6 +87,7 @@ struct ExportedCatalog {
       written.notes += try Self.write(file, below: root, take)
       return
     }
+    Memory.keepFreed()
     var notes = WrittenCatalog.Notes()
     try await concurrentStream(pieces) {
       $0()

@@ -1,4 +1,4 @@
-import CFileSystem
+import CLinux
 import CatalogModel
 import SystemPackage
 

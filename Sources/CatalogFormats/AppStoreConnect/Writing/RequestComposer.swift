@@ -34,10 +34,10 @@ struct RequestComposer {
   static let fileName = "app-store-connect.json"
 
   /// So many units are written together, by whoever takes the pieces.
-  private static let mostTogether = 4
+  private static let mostTogether = 24
 
   /// More bytes than most of their requests take.
-  private static let usualLength = 96 << 10
+  private static let usualLength = 576 << 10
 
   /// The document of a catalog.
   static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {

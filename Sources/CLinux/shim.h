@@ -1,7 +1,9 @@
-/* A call of the C library on Linux that its headers show to GNU programs only, which a Swift program is not. */
+/* Calls of the C library on Linux that Swift's module of it leaves out, or that its headers show to GNU programs only. */
 #if defined(__linux__)
 #include <features.h>
 #if defined(__GLIBC__)
+#include <malloc.h>
+
 int renameat2(int oldFolder, const char *oldPath, int newFolder, const char *newPath, unsigned int flags);
 static const unsigned int shelfRenameExchange = 1u << 1;
 #endif
