@@ -56,6 +56,7 @@ struct ContentPackageTests {
     #expect(bytes.count > 1000)
   }
 
+  // covers(83, 86)
   @Test("are read by other programs, file by file")
   func others() throws {
     let scratch = try Scratch()
