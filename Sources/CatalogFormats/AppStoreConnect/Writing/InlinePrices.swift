@@ -101,9 +101,9 @@ struct InlinePrices {
       writer.written("}")
       let text = writer.finish()
       // The price point comes last, with nothing but braces and a quotation mark behind its amount.
-      let end = (text.lastIndex { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") } ?? -1) + 1
-      before = Array(text[..<(end - entry.point.detailLength)])
-      after = Array(text[end...])
+      let pointEnd = (text.lastIndex { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") } ?? -1) + 1
+      before = Array(text[..<(pointEnd - entry.point.detailLength)])
+      after = Array(text[pointEnd...])
     }
 
     func fits(_ entry: PriceEntry) -> Bool { start == entry.start && end == entry.end }
