@@ -68,8 +68,8 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  func validate() throws {
-    if output == "" { throw ValidationError("--output names no file") }
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
     if template == "" { throw ValidationError("--template names no file") }
     if template != nil, format != nil {
       throw ValidationError("--template and --format exclude each other: a template is a format")

@@ -72,8 +72,8 @@ struct Diff: AsyncParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  func validate() throws {
-    if output == "" { throw ValidationError("--output names no file") }
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
     if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
   }
 

@@ -67,12 +67,12 @@ struct Export: AsyncParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  func validate() throws {
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
     if format.format.writer == nil { throw ValidationError("'\(format.format.name)' is only read, by 'shelf import'") }
     if format.format.writer?.shape == .folder, output == nil {
       throw ValidationError("\(format.format.name) writes several files; --output FOLDER says where")
     }
-    if output == "" { throw ValidationError("--output names no file") }
     if binary, !["plist", "product-ids"].contains(format.format.name) {
       throw ValidationError("--binary is for the formats plist and product-ids")
     }

@@ -55,9 +55,9 @@ struct PeriodsCommand: AsyncParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("Where to write; default: standard output.", valueName: "file"), completion: .file())
   var output: String?
 
-  func validate() throws {
+  mutating func validate() throws {
     if on != nil, at != nil { throw ValidationError("--on and --at exclude each other") }
-    if output == "" { throw ValidationError("--output names no file") }
+    output = try OutputPath.checked(output)
   }
 
   func run() async throws {

@@ -39,13 +39,11 @@ struct ReportOptions: ParsableArguments {
     var isOn: Bool { self == .always || (self == .auto && Terminal.wantsColor) }
   }
 
-  func validate() throws {
+  mutating func validate() throws {
     if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
-    if let output {
-      if output.isEmpty { throw ValidationError("--output names no file") }
-      if format.count > 1 || format.first?.file != nil {
-        throw ValidationError("--output is for one report; several take their files as in --format sarif:out.sarif")
-      }
+    output = try OutputPath.checked(output)
+    if output != nil, format.count > 1 || format.first?.file != nil {
+      throw ValidationError("--output is for one report; several take their files as in --format sarif:out.sarif")
     }
     if let conflict = ReportTarget.conflict(in: format) { throw ValidationError(conflict) }
   }

@@ -82,8 +82,8 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --matrix: the day for which prices are told.", valueName: "date"))
   var today: CalendarDate?
 
-  func validate() throws {
-    if output == "" { throw ValidationError("--output names no file") }
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
     if state == "" { throw ValidationError("--state names no file") }
     if matrix == nil {
       if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }
