@@ -3,6 +3,7 @@ import CatalogModel
 import Foundation
 import Reporting
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import shelf
@@ -16,7 +17,7 @@ import Testing
     private var dice: Dice
 
     init(seed: Int) {
-      dice = Dice(seed: seed)
+      dice = Dice(seed: UInt64(seed + 7))
       for name in ["a.yaml", "b.yaml", "c/d.yaml"] {
         heads[name] =
           ["", "", "", "# a \"remark\"\n", "defaults: {status: approved}\n", "retired: [com.example.p1]\n"][dice.roll(6)]
@@ -77,20 +78,6 @@ import Testing
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: url)
       }
-    }
-  }
-
-  /// Numbers that look like chance and are the same in every run.
-  private struct Dice {
-    private var state: UInt64
-
-    init(seed: Int) { state = UInt64(seed + 7) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func roll(_ sides: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(sides))
     }
   }
 

@@ -4,6 +4,7 @@ import CatalogYAML
 import Foundation
 import SourceDiagnostics
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import shelf
@@ -77,20 +78,6 @@ import Testing
         let isTemplate = name.hasPrefix("templates/")
         try Data(entries.joined(separator: isTemplate ? "\n" : "\n---\n").appending("\n").utf8).write(to: url)
       }
-    }
-  }
-
-  /// Numbers that look like chance and are the same in every run.
-  private struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func roll(_ sides: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(sides))
     }
   }
 

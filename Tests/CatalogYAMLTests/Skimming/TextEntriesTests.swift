@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -7,22 +8,6 @@ import YAMLSyntax
 
 /// Entries that are cut out of a text without parsing it must be those that the parser finds.
 @Suite struct TextEntriesTests {
-  /// Numbers that look like chance and are the same in every run.
-  private struct Dice {
-    private var state: UInt64
-
-    init(seed: Int) { state = UInt64(seed + 1) &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-    mutating func roll(_ sides: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(sides))
-    }
-
-    mutating func pick(_ words: [String]) -> String { words[roll(words.count)] }
-  }
-
   /// What people write behind a key, and what nobody should.
   private static let values = [
     "plain", "\"quoted\"", "'it''s'", "it's {", "{a: x, b: [y]}", "[a, 'b', \"c]\"]", "a \"b\" c", "a \"b", "a 'b: 'c",
@@ -95,7 +80,7 @@ import YAMLSyntax
   func cut(_ part: Int) {
     var cuts = 0
     for seed in part * 2_000..<part * 2_000 + 2_000 {
-      var dice = Dice(seed: seed)
+      var dice = Dice(seed: UInt64(seed + 1))
       let text = Self.text(&dice)
       guard let entries = TextEntries(Array(text.utf8))?.entries, !entries.isEmpty else { continue }
       let whole = parse(text)
