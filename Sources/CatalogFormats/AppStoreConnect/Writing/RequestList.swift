@@ -29,9 +29,8 @@ struct RequestList {
     prices: InlinePrices? = nil, _ data: (inout JSONWriter) -> Void
   ) {
     add(name, why: why, upload: upload) { writer in
-      writer.written("POST\",\"path\":\"/v")
-      writer.written(plain: version == 1 ? "1/" : "\(version)/")
-      writer.written(plain: type.rawValue)
+      writer.written("POST\",\"path\":\"")
+      writer.path(type, version)
       writer.written("\",\"body\":{\"data\":{\"type\":\"")
       writer.written(plain: type.rawValue)
       writer.written("\"")
@@ -48,9 +47,8 @@ struct RequestList {
     _ attributes: (inout JSONWriter) -> Void
   ) {
     add(name, why: why) { writer in
-      writer.written("PATCH\",\"path\":\"/v")
-      writer.written(plain: version == 1 ? "1/" : "\(version)/")
-      writer.written(plain: type.rawValue)
+      writer.written("PATCH\",\"path\":\"")
+      writer.path(type, version)
       writer.written("/")
       writer.written(plain: resource.text)
       writer.written("\",\"body\":{\"data\":")
@@ -152,6 +150,13 @@ extension JSONWriter {
     written("{\"type\":\"territories\",\"id\":")
     string(territory.text)
     written("}")
+  }
+
+  /// The path of a kind of resources, in a version of it: `/v2/inAppPurchases`.
+  fileprivate mutating func path(_ type: ResourceType, _ version: Int) {
+    written("/v")
+    written(plain: version == 1 ? "1/" : "\(version)/")
+    written(plain: type.rawValue)
   }
 
   fileprivate mutating func upload(_ upload: RequestList.Upload) {
