@@ -4,6 +4,7 @@
 # make format   format the Swift sources in place
 # make docs     write the output blocks of the pages anew, from what shelf really prints
 # make dist     pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
+# make python-packages   install what checks take from PyPI into .build/python, once; without a network they are skipped
 # make corpus   how other people's files fare that stand beside this repository, as a table
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
@@ -36,8 +37,11 @@ ARCHIVE_LIBRARIES = libarchive $(if $(filter Linux,$(SYSTEM)),zlib)
 SHELF_LIBARCHIVE ?= $(shell pkg-config --exists $(ARCHIVE_LIBRARIES) 2>/dev/null && echo 1 || echo 0)
 export SHELF_LIBARCHIVE
 
+# What checks take from PyPI is found first, by whatever calls 'python3', once 'make python-packages' has installed it.
+export PATH := $(CURDIR)/.build/python/bin:$(PATH)
+
 .PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz corpus \
-  clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
+  python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
@@ -48,7 +52,7 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: lint-format own-catalog docs-check large-catalog distribution-check
+check: python-packages lint-format own-catalog docs-check large-catalog distribution-check
 	@$(MAKE) test
 
 build: dependencies archives
@@ -95,6 +99,9 @@ corpus: dependencies
 	CORPUS_TABLES=$(CORPUS_TABLES) swift test $(WALLS) --disable-xctest --filter CorpusTests >$(CORPUS_TABLES)/log 2>&1; status=$$?; \
 	[ $$status -eq 0 ] || cat $(CORPUS_TABLES)/log; \
 	for table in $(CORPUS_TABLES)/*.tsv; do [ ! -e "$$table" ] || cat "$$table"; done; exit $$status
+
+python-packages:
+	@.ci/python-packages || true
 
 bench: build
 	Benchmarks/run
