@@ -75,14 +75,19 @@ package struct Format: Sendable {
     /// what Shelf itself wrote.
     package let recognizes: @Sendable (TextFile) -> Bool
 
-    /// What files of this format say together, each at its index among all files of the run.
-    package let read: @Sendable ([FormatFile]) -> FormatReading
+    private let readFiles: @Sendable ([FormatFile], ReadingOptions) -> FormatReading
 
     package init(
-      recognizes: @escaping @Sendable (TextFile) -> Bool, read: @escaping @Sendable ([FormatFile]) -> FormatReading
+      recognizes: @escaping @Sendable (TextFile) -> Bool,
+      read: @escaping @Sendable ([FormatFile], ReadingOptions) -> FormatReading
     ) {
       self.recognizes = recognizes
-      self.read = read
+      readFiles = read
+    }
+
+    /// What files of this format say together, each at its index among all files of the run.
+    package func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
+      readFiles(files, options)
     }
   }
 }
@@ -99,6 +104,15 @@ package struct FormatFile: Sendable {
 
   /// A stretch of the file.
   package func range(_ bytes: Range<Int>) -> SourceRange { SourceRange(file: index, bytes: bytes) }
+}
+
+/// What can be chosen when a format is read.
+package struct ReadingOptions: Hashable, Sendable {
+  /// The day on which the files are read: of prices that have begun by then the newest holds. Nil where no day is known; then
+  /// the oldest does.
+  package var today: CalendarDate?
+
+  package init() {}
 }
 
 /// What can be chosen when a format is written.
@@ -138,6 +152,9 @@ package struct FileDigest: Hashable, Sendable {
 package struct WrittenCatalog: Sendable {
   /// One file, or what belongs into a folder; sorted by path.
   package var files: [File]
+
+  /// Whether the files are of no use to anyone without what is missing, and are not to be written.
+  package var isRefused = false
 
   /// What people should know and no file says: how many calls it takes, say. One line each.
   package var remarks: [String] = []

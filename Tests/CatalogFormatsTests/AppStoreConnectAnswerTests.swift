@@ -115,6 +115,77 @@ import Testing
     #expect(!none.isClearedForSale && none.availability == .everywhere)
   }
 
+  /// An empty list is an answer: the product is sold nowhere.
+  @Test func aListOfNoTerritoriesIsNowhere() {
+    let none = """
+      {"data": [], "links": {"self": "https://api.appstoreconnect.apple.com/v1/inAppPurchaseAvailabilities/11/availableTerritories"},
+       "meta": {"paging": {"total": 0, "limit": 200}}}
+      """
+    let availability = """
+      {"data": {"type": "inAppPurchaseAvailabilities", "id": "11", "attributes": {"availableInNewTerritories": false},
+        "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}}}}}
+      """
+    #expect(read(products, availability, none).catalog.products.map(\.isClearedForSale) == [true, false])
+    #expect(read(products, none).catalog.products.map(\.isClearedForSale) == [true, false])
+  }
+
+  /// Of the prices that have begun the newest holds, whatever else the store goes on telling.
+  @Test func pricesOfThePastAreOver() {
+    func rows(_ days: [(String?, String)], _ link: String, _ type: String) -> (String, String) {
+      let data = days.enumerated().map { index, row in
+        """
+        {"type": "\(type)", "id": "p\(index)", "attributes": {"startDate": \(row.0.map { "\"\($0)\"" } ?? "null")},
+         "relationships": {"territory": {"data": {"type": "territories", "id": "USA"}},
+          "\(link)": {"data": {"type": "\(link)s", "id": "x\(index)"}}}}
+        """
+      }
+      let points = days.enumerated().map { index, row in
+        #"{"type": "\#(link)s", "id": "x\#(index)", "attributes": {"customerPrice": "\#(row.1)"}}"#
+      }
+      return (data.joined(separator: ","), points.joined(separator: ","))
+    }
+    let days = [("2025-01-01", "6.99"), (nil, "4.99"), ("2024-01-01", "5.99"), ("2035-01-01", "7.99")]
+    var options = ReadingOptions()
+    options.today = CalendarDate("2026-11-22")
+    for (path, link, type) in [
+      ("/v1/subscriptions/21/prices", "subscriptionPricePoint", "subscriptionPrices"),
+      ("/v1/inAppPurchasePriceSchedules/11/manualPrices", "inAppPurchasePricePoint", "inAppPurchasePrices"),
+    ] {
+      let (data, included) = rows(days, link, type)
+      let answer = #"{"data": [\#(data)], "included": [\#(included)], "links": {"self": "\#(path)"}}"#
+      let files = [answer, products, group].enumerated().map {
+        FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0)
+      }
+      let catalog = Self.format.reader?.read(files, options).catalog
+      let prices = (catalog?.products ?? []).map(\.price) + (catalog?.subscriptionGroups[0].subscriptions ?? []).map(\.price)
+      let price = prices.compactMap(\.self).first
+      #expect(price?.base == Money("6.99"), "\(path)")
+      #expect(price?.changes.map(\.base) == [Money("7.99")] && price?.changes.first?.on == CalendarDate("2035-01-01"))
+    }
+  }
+
+  /// What costs nothing has rows with a territory and no price point.
+  @Test func rowsOfFreeOffers() {
+    let codes = """
+      {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "customerEligibilities": []},
+        "relationships": {"prices": {"data": [{"type": "inAppPurchaseOfferPrices", "id": "q"}]}}}],
+       "included": [{"type": "inAppPurchaseOfferPrices", "id": "q", "relationships": {
+          "territory": {"data": {"type": "territories", "id": "USA"}}}}],
+       "links": {"self": "/v2/inAppPurchases/11/offerCodes"}}
+      """
+    let backs = """
+      {"data": [{"type": "winBackOffers", "id": "w", "attributes": {"offerId": "b", "offerMode": "FREE_TRIAL"},
+        "relationships": {"prices": {"data": [{"type": "winBackOfferPrices", "id": "r"}]}}}],
+       "included": [{"type": "winBackOfferPrices", "id": "r", "relationships": {
+          "territory": {"data": {"type": "territories", "id": "USA"}}}}],
+       "links": {"self": "/v1/subscriptions/21/winBackOffers"}}
+      """
+    let reading = read(products, group, codes, backs)
+    #expect(messages(reading) == [])
+    #expect(reading.catalog.products[1].offerCodes.first?.terms.price == PriceSchedule(base: 0))
+    #expect(reading.catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers.map(\.terms.price) == [nil])
+  }
+
   /// As somebody described it who asks for lists by the product's ID alone.
   @Test func findsListsByTheProductsID() {
     let prices = """

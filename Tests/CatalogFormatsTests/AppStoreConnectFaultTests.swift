@@ -167,6 +167,51 @@ import Testing
     #expect(reading?.catalog.subscriptionGroups == catalog.subscriptionGroups)
   }
 
+  /// What becomes of the base is nothing to a territory with a price of its own.
+  @Test func aChangeOfTheBaseLeavesOwnPricesAlone() throws {
+    var price = PriceSchedule(base: Money("4.99")!, territories: ["JPN": 700])
+    var change = PriceChange()
+    (change.on, change.base, change.existingSubscribers) = (CalendarDate("2035-01-01"), Money("5.99"), .keep)
+    price.changes = [change]
+    let listed = plan { product in
+      product.price = price
+      product.availability = Availability(territories: .only(["CAN", "JPN", "USA"]), includesNewTerritories: false)
+    }
+    #expect(try write(listed).ids.filter { $0.hasSuffix("@2035-01-01") && $0.contains("JPN") } == [])
+    let (written, ids) = try write(plan { $0.price = price })
+    #expect(ids.filter { $0.contains("price:JPN") } == ["subscription:a/price:JPN"])
+    #expect(written.remarks.first?.contains(" and \(2 * 173) to set the prices") ?? false, "\(written.remarks)")
+  }
+
+  /// The store has no price point of nothing: what is free has rows with a territory alone.
+  @Test func codesThatCostNothing() throws {
+    let catalog = catalog { product in
+      var code = OfferCode()
+      (code.referenceName, code.eligibility, code.terms.price) = ("Gift", [.nonSpender], PriceSchedule(base: 0))
+      product.offerCodes = [code]
+      product.availability = Availability(territories: .only(["DEU", "FRA"]), includesNewTerritories: false)
+    }
+    let (written, _) = try write(catalog)
+    let bytes = try #require(written.files.first?.bytes)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("price-point"))
+    let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
+    #expect(reading?.faults.map(\.message) == [] && reading?.catalog.products == catalog.products)
+  }
+
+  /// What has begun is what holds: the store takes no change of the past.
+  @Test func changesThatHaveBegunAreThePrice() throws {
+    var change = PriceChange()
+    (change.on, change.base) = (CalendarDate("2035-01-01"), Money("5.99"))
+    let catalog = catalog { $0.price = PriceSchedule(base: Money("4.99")!, changes: [change]) }
+    var options = WritingOptions()
+    options.today = CalendarDate("2035-01-01")
+    let written = try #require(Format.appStoreConnect.writer?.write(catalog, options)).finished()
+    let text = String(decoding: try #require(written.files.first?.bytes), as: UTF8.self)
+    #expect(text.contains("USA:5.99") && !text.contains("4.99") && !text.contains("2035"))
+    let lost = catalog.lostValues(Format.appStoreConnect.losses(options)).map(\.path.description)
+    #expect(lost == [#"products["a"].price.base"#, #"products["a"].price.changes[0]"#])
+  }
+
   @Test func pricesFollowTheAppsOwnTerritory() throws {
     var catalog = plan { $0.price = PriceSchedule(base: 5, territories: ["USA": 6]) }
     catalog.app = App()

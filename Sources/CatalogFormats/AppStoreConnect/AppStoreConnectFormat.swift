@@ -9,11 +9,11 @@ extension Format {
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue
     format.asksForDigests = true
-    format.losses = { appStoreConnectLosses(AppStoreConnectVersion($0)) }
+    format.losses = { appStoreConnectLosses(AppStoreConnectVersion($0), on: $0.today) }
     format.writer = Writer(.file("app-store-connect.json")) { RequestComposer.compose($0, $1) }
     format.reader = Reader(
       recognizes: { AppStoreConnectReader.recognizes($0) },
-      read: { AppStoreConnectReader.read($0) })
+      read: { AppStoreConnectReader.read($0, $1) })
     return format
   }()
 }

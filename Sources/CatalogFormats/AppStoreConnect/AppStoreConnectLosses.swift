@@ -1,9 +1,15 @@
 import CatalogModel
 
 /// What requests to the API can't say, in a version of it.
-func appStoreConnectLosses(_ version: AppStoreConnectVersion) -> [Loss] {
+///
+/// - Parameters:
+///   - version: the version of the API.
+///   - day: the day on which they are sent; nil where no day is known.
+/// - Returns: the losses.
+func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDate? = nil) -> [Loss] {
   let older = version == .withoutVersions ? lossesWithoutVersions : []
   return older + catalogLosses + productLosses + priceLosses + oneTimeLosses
+    + Loss.ofBegunChanges([.price], on: day) + Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day)
 }
 
 private let isManual = "it can't be set through the API"

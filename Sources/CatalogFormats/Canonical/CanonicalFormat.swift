@@ -10,7 +10,7 @@ extension Format {
     }
     format.reader = Reader(
       recognizes: { CanonicalReader.recognizes($0) },
-      read: { files in
+      read: { files, _ in
         var reading = FormatReading()
         for file in files { reading.add(CanonicalReader.read(file)) }
         return reading

@@ -13,12 +13,13 @@ extension Catalog {
   /// - Parameters:
   ///   - other: what was read later.
   ///   - losses: what the format that it was read from can't say.
+  ///   - day: the day of which the other one tells the prices, if it can't tell when those change; nil for none.
   /// - Returns: the two together, in canonical order.
-  package func overlaid(by other: Catalog, losses: [Loss]) -> Catalog {
+  package func overlaid(by other: Catalog, losses: [Loss], on day: CalendarDate? = nil) -> Catalog {
     if self == Catalog() { return other }
     let known = outline(.complete)
     let above = other.outline(.complete, without: losses).placing(known.places(ofHomeless: other))
-    let below = known.placing(above.places).overlaid(by: above)
+    let below = known.placing(above.places).overlaid(by: above, on: day)
     return CanonicalReader.read(JSONNode(JSONValue(below)), file: 0).catalog
   }
 }
@@ -114,15 +115,16 @@ extension Outline {
 
   /// This value with everything that another one says: records and maps key by key, lists of named things name by name, all
   /// else as the other has it.
-  fileprivate func overlaid(by other: Outline) -> Outline {
+  fileprivate func overlaid(by other: Outline, on day: CalendarDate? = nil) -> Outline {
     switch (self, other) {
     case (.record(let below), .record(let above)):
       var (result, above) = (below, above)
+      if let day { Self.keepBegun(result, &above, on: day) }
       Self.settlePrice(&result, by: &above)
       Self.settlePaths(result, by: &above)
       for field in above {
         if let index = result.firstIndex(where: { $0.key == field.key }) {
-          result[index].value = result[index].value.overlaid(by: field.value)
+          result[index].value = result[index].value.overlaid(by: field.value, on: day)
         } else {
           result.append(field)
         }
@@ -132,7 +134,7 @@ extension Outline {
       var result = below
       for entry in above {
         if let index = result.firstIndex(where: { $0.key == entry.key }) {
-          result[index].value = result[index].value.overlaid(by: entry.value)
+          result[index].value = result[index].value.overlaid(by: entry.value, on: day)
         } else {
           result.append(entry)
         }
@@ -144,7 +146,7 @@ extension Outline {
       var result = below
       for (name, element) in zip(names, above) {
         if let index = indices[name]?.popLast() {
-          result[index] = result[index].overlaid(by: element)
+          result[index] = result[index].overlaid(by: element, on: day)
         } else {
           result.append(element)
         }
@@ -152,6 +154,19 @@ extension Outline {
       return .list(result)
     default: return other
     }
+  }
+
+  /// Lets a price stand as it is that has changed since to what the other catalog says, which knows no changes.
+  private static func keepBegun(_ below: [Field], _ above: inout [Field], on day: CalendarDate) {
+    guard !above.contains(where: { $0.key == .changes }),
+      case .list(let changes)? = below.first(where: { $0.key == .changes })?.value
+    else { return }
+    let begun = changes.filter { change in
+      let start = change[.on]?.text.flatMap { CalendarDate($0) }
+      return start.map { $0 <= day } ?? false && (change[.base] != nil || change[.tier] != nil)
+    }
+    guard let newest = begun.max(by: { ($0[.on]?.text ?? "") < ($1[.on]?.text ?? "") }) else { return }
+    above.removeAll { field in (field.key == .base || field.key == .tier) && newest[field.key] == field.value }
   }
 
   /// Lets an amount take the place of a tier, and a tier that of an amount; the same price said the other way changes nothing.

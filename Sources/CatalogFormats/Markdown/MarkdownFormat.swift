@@ -6,8 +6,8 @@ extension Format {
       Products, groups with their plans and offers in words, price changes, which texts there are, hosted content and retired IDs, \
       in tables of GitHub-flavoured Markdown. No catalog is read back from it, so no losses are told.
       """
-    format.writer = Writer(.file("catalog.md")) { catalog, _ in
-      WrittenCatalog(files: [.init("catalog.md", .pieces(MarkdownWriter.page(catalog)))])
+    format.writer = Writer(.file("catalog.md")) { catalog, options in
+      WrittenCatalog(files: [.init("catalog.md", .pieces(MarkdownWriter.page(catalog.standing(on: options.today))))])
     }
     return format
   }()

@@ -13,7 +13,7 @@ extension Format {
     }
     format.reader = Reader(
       recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) },
-      read: { files in
+      read: { files, _ in
         var reading = FormatReading()
         for file in files { reading.add(PropertyListCatalog.read(file)) }
         return reading

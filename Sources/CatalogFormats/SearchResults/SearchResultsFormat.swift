@@ -11,7 +11,7 @@ extension Format {
       """
     format.reader = Reader(
       recognizes: { SearchResultsReader.recognizes($0) },
-      read: { files in
+      read: { files, _ in
         var reader = SearchResultsReader()
         for file in files { reader.read(file) }
         return reader.reading

@@ -11,11 +11,11 @@ extension Format {
       behind it as it is; Shelf writes it before what a spreadsheet would run as a formula, before another `'`, and alone for an \
       empty text.
       """
-    format.losses = { _ in spreadsheetLosses }
-    format.writer = Writer(.folder) { catalog, _ in SpreadsheetWriter(catalog).files }
+    format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
+    format.writer = Writer(.folder) { SpreadsheetWriter($0.standing(on: $1.today)).files }
     format.reader = Reader(
       recognizes: { SpreadsheetReader.recognizes($0) },
-      read: { files in
+      read: { files, _ in
         var reader = SpreadsheetReader()
         for file in files { reader.read(file) }
         return reader.reading

@@ -7,14 +7,17 @@ extension Format {
     format.versions = StoreKitVersion.known.map(\.description)
     format.defaultVersion = StoreKitVersion.usual.description
     format.keptVersion = { $0.app?.storekit?[.version]?.text }
-    format.losses = { options in StoreKitLosses.all(in: options.version.flatMap { StoreKitVersion($0) } ?? .usual) }
+    format.losses = { options in
+      StoreKitLosses.all(in: options.version.flatMap { StoreKitVersion($0) } ?? .usual, on: options.today)
+    }
     format.writer = Writer(.file("Store.storekit")) { catalog, options in
       let version = options.version.flatMap { StoreKitVersion($0) }
-      return WrittenCatalog(files: [.init("Store.storekit", .pieces(StoreKitWriter.pieces(catalog, version: version)))])
+      let pieces = StoreKitWriter.pieces(catalog.asTested(on: options.today), version: version)
+      return WrittenCatalog(files: [.init("Store.storekit", .pieces(pieces))])
     }
     format.reader = Reader(
       recognizes: { StoreKitReader.recognizes($0) },
-      read: { files in
+      read: { files, _ in
         var reading = FormatReading()
         let losses = StoreKitLosses.all(in: .known.last ?? .usual)
         for file in files { reading.add(StoreKitReader.read(file), losses: losses) }

@@ -2,8 +2,11 @@ import CatalogModel
 
 /// What a `.storekit` file can't say.
 enum StoreKitLosses {
-  static func all(in version: StoreKitVersion) -> [Loss] {
-    app(version) + products(version) + subscriptions(version) + offers(version)
+  /// What a file of a version can't say when it is written on a day; nil for a day that is not known.
+  static func all(in version: StoreKitVersion, on day: CalendarDate? = nil) -> [Loss] {
+    app(version) + products(version) + subscriptions(version) + offers(version, on: day)
+      + Loss.ofBegunChanges([.price], on: day)
+      + (version.hasBillingPlanTypes ? Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day) : [])
   }
 
   // MARK: - The app
@@ -106,20 +109,20 @@ enum StoreKitLosses {
     if !version.hasWinBackOffers {
       losses.append(Loss(.product, .winBackOffers, reason: "\(since(4, 0)) .storekit files hold win-back offers"))
     }
-    if !version.hasSeveralIntroductoryOffers {
-      losses.append(
-        Loss(.product, .introductoryOffers, reason: "before version 5.0 a .storekit file holds the first offer only", each: true)
-        {
-          value, whole in
-          guard case .list(let offers)? = whole[.introductoryOffers] else { return false }
-          return offers.first != value
-        })
-    }
     return losses
   }
 
-  private static func offers(_ version: StoreKitVersion) -> [Loss] {
-    var losses: [Loss] = []
+  private static func offers(_ version: StoreKitVersion, on day: CalendarDate?) -> [Loss] {
+    var losses = [
+      Loss(.product, [.introductoryOffers], reason: "a .storekit file holds the one offer of its day", each: true) { site in
+        guard case .list(let offers)? = site.whole[.introductoryOffers], case .item(let place)? = site.path.steps.last
+        else { return false }
+        return !StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day).contains(place)
+      },
+      Loss(.product, .winBackOffers, reason: "it has ended", each: true) { offer, _ in
+        StoreKitOfferDays(offer).hasEnded(by: day)
+      },
+    ]
     for key in [CatalogKey.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] {
       losses += prices(of: [key, .price])
       losses.append(

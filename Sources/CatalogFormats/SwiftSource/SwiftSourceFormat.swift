@@ -8,8 +8,8 @@ extension Format {
       are the IDs without the app's bundle ID, or without what all of them begin with. No catalog is read back from it, so no \
       losses are told.
       """
-    format.writer = Writer(.file("Products.swift")) { catalog, _ in
-      WrittenCatalog(SwiftSourceWriter.source(SwiftSourceDocument(catalog)), named: "Products.swift")
+    format.writer = Writer(.file("Products.swift")) { catalog, options in
+      WrittenCatalog(SwiftSourceWriter.source(SwiftSourceDocument(catalog.standing(on: options.today))), named: "Products.swift")
     }
     return format
   }()

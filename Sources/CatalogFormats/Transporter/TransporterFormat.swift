@@ -14,7 +14,7 @@ extension Format {
     format.writer = Writer(.folder) { TransporterWriter.write($0, $1) }
     format.reader = Reader(
       recognizes: { TransporterReader.recognizes($0) },
-      read: { files in
+      read: { files, _ in
         var reading = FormatReading()
         for file in files { reading.add(TransporterReader.read(file), losses: TransporterLosses.all) }
         return reading

@@ -35,6 +35,7 @@ struct TransporterWriter {
       written.faults.append(
         Diagnostic(
           .missingField, "the app has no SKU, by which Transporter knows it", at: .app[.sku], help: "write 'sku:' below 'app:'"))
+      written.isRefused = true
     }
     let limit = CatalogLimits.productsPerTransporterPackage.value
     let parts = TransporterPart.parts(of: catalog, limit: limit)

@@ -26,11 +26,14 @@ extension PriceSchedule {
     let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     for change in due.reversed() {
       if let amount = change.territories[territory] { return own(amount, territory, change.existingSubscribers) }
+    }
+    // A price of its own outlives every change of the base.
+    if let amount = territories[territory] { return own(amount, territory, nil) }
+    for change in due.reversed() {
       if let amount = change.base ?? change.tier.flatMap(LegacyTier.find)?.usd {
         return following(amount, territory, isTier: change.base == nil, base, change.existingSubscribers)
       }
     }
-    if let amount = territories[territory] { return own(amount, territory, nil) }
     guard let amount = self.base ?? tier.flatMap(LegacyTier.find)?.usd else { return nil }
     return following(amount, territory, isTier: self.base == nil, base, nil)
   }

@@ -23,7 +23,7 @@ struct Export: AsyncParsableCommand {
         shelf export transporter --output packages
         shelf export app-store-connect --api 3.7 > requests.json
 
-      Exit status: 0 written, 1 the catalog has errors, 2 something could not be read or written.
+      Exit status: 0 written, 1 the catalog has errors or something of it had to be left out, 2 something could not be read or written.
       """
   )
 
@@ -58,6 +58,9 @@ struct Export: AsyncParsableCommand {
 
   @Flag(help: "Write even a catalog with errors.")
   var force = false
+
+  @Flag(help: "Let things be left out that the format can't hold without more being said of them: exit 0 all the same.")
+  var partial = false
 
   @Flag(name: .shortAndLong, help: "Say nothing of what gets lost.")
   var quiet = false
@@ -99,8 +102,17 @@ struct Export: AsyncParsableCommand {
       ExitStatus.no.exit()
     }
     var exported = try await prepared
+    if let refusals = exported.refusals {
+      StandardError.tell(refusals, in: report.files)
+      Terminal.complain("nothing was written, for \(format.name) can't do without it")
+      ExitStatus.no.exit()
+    }
     try await exported.write(to: output)
-    if !quiet { exported.tellLosses() }
+    exported.tell(losses: !quiet)
+    if exported.isPartial, !partial {
+      Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
+      ExitStatus.no.exit()
+    }
     ExitStatus.yes.exit()
   }
 

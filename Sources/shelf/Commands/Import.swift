@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogFormats
+import CatalogModel
 import Reporting
 import SourceDiagnostics
 
@@ -40,6 +41,10 @@ struct Import: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The folder of the catalog to write or to change.", valueName: "folder"), completion: .directory)
   var into: String?
 
+  @Option(
+    help: ArgumentHelp("The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
+  var today: CalendarDate?
+
   @Flag(help: "With --into: show what would change, and change nothing.")
   var diff = false
 
@@ -56,7 +61,7 @@ struct Import: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let imported = try ImportedCatalog(paths, as: from?.format)
+    let imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today)
     StandardError.tell(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
       Terminal.complain("nothing was written; mend the \(imported.files.count == 1 ? "file" : "files"), or use --force")

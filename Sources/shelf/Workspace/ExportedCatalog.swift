@@ -39,13 +39,24 @@ struct ExportedCatalog {
     self.lost = await lost.flatMap { $0 }
   }
 
-  /// Says what of the catalog the files don't hold, and what else people should know; to be asked when they are written.
-  func tellLosses() {
-    let shown = (written.faults + lost.prefix(Self.most).map(\.diagnostic)).map(reading.sourceMap.locate)
+  /// Why the files can't be written at all, with places; nil when they can.
+  var refusals: [Diagnostic<SourceRange?>]? {
+    written.isRefused ? written.faults.map(reading.sourceMap.locate) : nil
+  }
+
+  /// Whether something that the format has a place for was left out; to be asked when the files are written.
+  var isPartial: Bool { written.faults.contains { $0.severity == .error } }
+
+  /// Says what had to be left out; and what of the catalog the files don't hold and what else people should know, where that is
+  /// wanted. To be asked when the files are written.
+  func tell(losses tellsLosses: Bool) {
+    let faults = tellsLosses ? written.faults : written.faults.filter { $0.severity == .error }
+    let shown = (faults + lost.prefix(Self.most).map(\.diagnostic)).map(reading.sourceMap.locate)
     StandardError.tellBriefly(shown, in: files)
     if lost.count > Self.most {
       Terminal.complain("\(lost.count - Self.most) more values have no place in \(format.name)")
     }
+    guard tellsLosses else { return }
     for remark in written.remarks { Terminal.complain(remark) }
     if let remark = written.notes.calls.remark { Terminal.complain(remark) }
   }

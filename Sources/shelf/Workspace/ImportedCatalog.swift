@@ -13,13 +13,19 @@ struct ImportedCatalog {
   /// What each format says, in the order in which its first file was named.
   private var readings: [(format: Format, reading: FormatReading)] = []
 
+  /// The day on which they are read.
+  private let today: CalendarDate?
+
   /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
-  init(_ arguments: [String], as format: Format?) throws {
-    self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format)
+  init(_ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today) throws {
+    self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day)
   }
 
   /// Reads files that are in memory.
-  init(_ texts: SourceFiles, as format: Format?) {
+  init(_ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today) {
+    today = day
+    var options = ReadingOptions()
+    options.today = day
     files = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in files.enumerated() {
@@ -35,7 +41,7 @@ struct ImportedCatalog {
     }
     for (format, files) in groups {
       guard let reader = format.reader else { continue }
-      let reading = reader.read(files)
+      let reading = reader.read(files, options)
       faults += reading.faults
       readings.append((format, reading))
     }
@@ -46,7 +52,8 @@ struct ImportedCatalog {
   /// A catalog with everything that the files say.
   func laid(over catalog: Catalog) -> Catalog {
     readings.reduce(catalog) { catalog, part in
-      catalog.overlaid(by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()))
+      catalog.overlaid(
+        by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()), on: today)
     }
   }
 

@@ -13,7 +13,7 @@ enum AppStoreConnectReader {
   }
 
   /// What all files say together.
-  static func read(_ files: [FormatFile]) -> FormatReading {
+  static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
     var documents = ResourceDocuments()
     for file in files {
       let parsed = parseJSON(file.file, fileIndex: file.index)
@@ -21,7 +21,7 @@ enum AppStoreConnectReader {
       if let root = parsed.root { documents.read(root, file: file.index) }
     }
     documents.finish()
-    var assembly = CatalogAssembly(documents.graph)
+    var assembly = CatalogAssembly(documents.graph, on: options.today)
     assembly.assemble()
     var reading = FormatReading(assembly.catalog)
     reading.faults = documents.faults + assembly.faults

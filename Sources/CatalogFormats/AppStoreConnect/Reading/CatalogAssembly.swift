@@ -24,8 +24,12 @@ struct CatalogAssembly {
 
   private var ids: [ProductID: Int] = [:]
 
-  init(_ graph: ResourceGraph) {
+  /// The day on which the answers are read; nil where no day is known.
+  let today: CalendarDate?
+
+  init(_ graph: ResourceGraph, on today: CalendarDate?) {
     self.graph = graph
+    self.today = today
     let apps = graph.links.filter { $0.key.type == .apps }.sorted { $0.key.id < $1.key.id }
     let promoted = apps.compactMap { $0.value["promotedPurchases"] }.first ?? []
     promotionOrder = Dictionary(promoted.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })

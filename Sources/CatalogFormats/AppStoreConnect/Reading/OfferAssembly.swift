@@ -33,8 +33,12 @@ extension CatalogAssembly {
     return terms
   }
 
-  private mutating func prices(of key: ResourceKey, _ type: ResourceType) -> PriceSchedule? {
-    schedule(graph.parts(of: key, type).compactMap { price($0) }, base: baseTerritory ?? "USA")
+  /// What an offer costs: nil for a free trial, whose rows say nothing but the territories.
+  private mutating func prices(of key: ResourceKey, _ type: ResourceType, _ mode: OfferMode?) -> PriceSchedule? {
+    let prices = graph.parts(of: key, type).compactMap { price($0) }
+    if mode == .freeTrial { return nil }
+    if !prices.isEmpty, prices.allSatisfy({ $0.amount?.digits == 0 }) { return PriceSchedule(base: 0) }
+    return schedule(prices, base: baseTerritory ?? "USA")
   }
 
   // MARK: - Introductory offers
@@ -93,7 +97,7 @@ extension CatalogAssembly {
     offer.id = text(resource, "offerCode")
     offer.referenceName = text(resource, "name")
     offer.terms = terms(resource, periodsKey: "numberOfPeriods")
-    offer.terms.price = prices(of: resource.key, .subscriptionPromotionalOfferPrices)
+    offer.terms.price = prices(of: resource.key, .subscriptionPromotionalOfferPrices, offer.terms.mode)
     return offer
   }
 
@@ -102,7 +106,7 @@ extension CatalogAssembly {
     offer.id = text(resource, "offerId")
     offer.referenceName = text(resource, "referenceName")
     offer.terms = terms(resource, periodsKey: "periodCount")
-    offer.terms.price = prices(of: resource.key, .winBackOfferPrices)
+    offer.terms.price = prices(of: resource.key, .winBackOfferPrices, offer.terms.mode)
     offer.paidForMonths = integer(resource, "customerEligibilityPaidSubscriptionDurationInMonths")
     offer.awayMonths = value(resource, "customerEligibilityTimeSinceLastSubscribedInMonths") { decoder, node in
       WinBackOffer.MonthSpan(
@@ -132,7 +136,7 @@ extension CatalogAssembly {
         code.renews = flag(resource, "autoRenewEnabled")
       }
       code.terms.price = prices(
-        of: resource.key, isSubscription ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices)
+        of: resource.key, isSubscription ? .subscriptionOfferCodePrices : .inAppPurchaseOfferPrices, code.terms.mode)
       code.codes = graph.parts(
         of: resource.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
         .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes

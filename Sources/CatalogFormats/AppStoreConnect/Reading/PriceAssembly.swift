@@ -90,6 +90,9 @@ extension CatalogAssembly {
   /// What a price resource says; nil, and a fault, when its amount or territory is not told.
   mutating func price(_ resource: Resource) -> ReadPrice? {
     let point = point(of: resource.key)
+    if point == nil, resource.key.type.isFreeWithoutPoint, let territory = graph.target(resource.key, "territory") {
+      return ReadPrice(territory: TerritoryCode(territory.id), amount: 0)
+    }
     guard let territory = graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point?.territory,
       point?.amount != nil || point?.follows != nil
     else {
@@ -127,7 +130,7 @@ extension CatalogAssembly {
   func schedule(_ prices: [ReadPrice], base: TerritoryCode) -> PriceSchedule? {
     guard !prices.isEmpty else { return nil }
     var schedule = PriceSchedule()
-    for price in withoutPast(prices) {
+    for price in standing(prices) {
       guard let start = price.start else {
         price.add(to: &schedule.base, &schedule.territories, base: base)
         continue
@@ -142,24 +145,41 @@ extension CatalogAssembly {
     return schedule
   }
 
-  /// The store names the day since which a price holds: the earliest of a territory is the one that holds now, unless there is
-  /// one without a day. Our own requests have days only for changes.
-  private func withoutPast(_ prices: [ReadPrice]) -> [ReadPrice] {
+  /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest holds, and
+  /// the store goes on telling the older ones.
+  ///
+  /// Where no day is known, the oldest of a territory is taken for the one that holds. Our own requests have days only for
+  /// changes.
+  private func standing(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard prices.contains(where: { $0.isBase == nil }) else { return prices }
-    var earliest: [TerritoryCode: CalendarDate] = [:]
-    let undated = Set(prices.filter { $0.start == nil }.map(\.territory))
-    for price in prices where !undated.contains(price.territory) {
-      if let start = price.start { earliest[price.territory] = min(start, earliest[price.territory] ?? start) }
+    var holding: [TerritoryCode: Int] = [:]
+    var oldest: [TerritoryCode: Int] = [:]
+    for (index, price) in prices.enumerated() {
+      let territory = price.territory
+      if oldest[territory].map({ price.begins(before: prices[$0]) }) ?? true { oldest[territory] = index }
+      guard price.start.map({ day in today.map { day <= $0 } ?? false }) ?? true else { continue }
+      if holding[territory].map({ !price.begins(before: prices[$0]) }) ?? true { holding[territory] = index }
     }
-    return prices.map { price in
-      var price = price
-      if let start = price.start, earliest[price.territory] == start { price.start = nil }
+    if today == nil { holding.merge(oldest) { held, _ in held } }
+    return prices.enumerated().compactMap { index, price in
+      if holding[price.territory] == index {
+        var price = price
+        price.start = nil
+        return price
+      }
+      guard let start = price.start, today.map({ start > $0 }) ?? true else { return nil }
       return price
     }
   }
 }
 
 extension ReadPrice {
+  /// Whether it holds earlier than another one; what names no day holds from the start.
+  fileprivate func begins(before other: ReadPrice) -> Bool {
+    guard let day = other.start else { return false }
+    return start.map { $0 < day } ?? true
+  }
+
   /// Adds the price to what holds on one day.
   fileprivate func add(
     to baseAmount: inout Money?, _ own: inout SortedMap<TerritoryCode, Money>, base: TerritoryCode
@@ -170,6 +190,16 @@ extension ReadPrice {
       baseAmount = amount
     } else {
       own[territory] = amount
+    }
+  }
+}
+
+extension ResourceType {
+  /// Whether a row of a territory without a price point says that it costs nothing there.
+  fileprivate var isFreeWithoutPoint: Bool {
+    switch self {
+    case .subscriptionPromotionalOfferPrices, .subscriptionOfferCodePrices, .winBackOfferPrices, .inAppPurchaseOfferPrices: true
+    default: false
     }
   }
 }

@@ -124,7 +124,8 @@ struct ResourceDocuments {
     let path = root["links"]?["self"]?.text ?? asked
     let list = data.elements ?? (data.isNull ? [] : [data])
     for node in list + (root["included"]?.elements ?? []) { addResource(node, file, standIn: nil, scope: "") }
-    if !list.isEmpty { relate(data, path: path, file, scope: "") }
+    // A list of nothing says that there is none: a product with no territories is sold nowhere.
+    if !list.isEmpty || data.elements != nil { relate(data, path: path, file, scope: "") }
     let total = root["meta"]?["paging"]?["total"]?.integer
     let next = root["links"]?["next"]?.text ?? ""
     if data.elements != nil, let path = (path ?? (next.isEmpty ? nil : next)).map(Self.plain) {

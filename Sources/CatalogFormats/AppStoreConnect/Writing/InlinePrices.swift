@@ -49,7 +49,7 @@ struct InlinePrices {
         while index < entries.count, pattern.fits(entries[index]) {
           writer.element { writer in
             writer.written(names.references, names.places[index])
-            pattern.write(entries[index].point, to: &writer)
+            if let point = entries[index].point { pattern.write(point, to: &writer) }
           }
           index += 1
         }
@@ -74,7 +74,7 @@ struct InlinePrices {
         } else {
           writer.link("territory", to: entry.territory)
         }
-        writer.link(kind.pointLink, kind.point, entry.point)
+        if let point = entry.point { writer.link(kind.pointLink, kind.point, point) }
       }
     }
   }
@@ -102,7 +102,7 @@ struct InlinePrices {
       let text = writer.finish()
       // The price point comes last, with nothing but braces and a quotation mark behind its amount.
       let pointEnd = (text.lastIndex { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\"") } ?? -1) + 1
-      before = Array(text[..<(pointEnd - entry.point.detailLength)])
+      before = Array(text[..<(pointEnd - (entry.point?.detailLength ?? 0))])
       after = Array(text[pointEnd...])
     }
 

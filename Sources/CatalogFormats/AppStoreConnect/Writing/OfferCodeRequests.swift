@@ -32,7 +32,8 @@ extension RequestComposer {
   private mutating func codePrices(_ code: OfferCode, of item: ProductInProgress, for request: String) -> InlinePrices? {
     guard var price = code.terms.price else { return nil }
     price.changes = []
-    let prices = PriceEntries(price, from: baseTerritory, in: item.product.availability.territories)
+    let sold = item.product.availability.territories
+    let prices = price.isFree ? PriceEntries(freeIn: sold) : PriceEntries(price, from: baseTerritory, in: sold)
     return inlinePrices(.productCode, prices, of: item, for: request)
   }
 

@@ -5,7 +5,8 @@ import StoreFacts
 struct PriceEntry {
   let territory: TerritoryCode
 
-  let point: PricePoint
+  /// Nil for what costs nothing: the store has no price point of it.
+  let point: PricePoint?
 
   /// Whether it is the amount that other territories follow.
   var isBase = false
@@ -38,10 +39,17 @@ struct PriceEntries {
   ///   - baseTerritory: the territory of its base amounts.
   ///   - sold: where prices are needed.
   init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in sold: Availability.Territories) {
-    add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), in: sold)
+    var own = Set(price.territories.map(\.key))
+    add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), in: sold, besides: own)
     for change in price.changes where change.on != nil {
-      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), in: sold, change)
+      own.formUnion(change.territories.map(\.key))
+      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), in: sold, besides: own, change)
     }
+  }
+
+  /// What costs nothing, where it is sold.
+  init(freeIn sold: Availability.Territories) {
+    entries = sold.codes.map { PriceEntry(territory: $0, point: nil) }
   }
 
   /// The prices of a schedule whose territories the store fills by itself.
@@ -57,23 +65,32 @@ struct PriceEntries {
     if !price.changes.isEmpty { closeSpans() }
   }
 
+  /// Adds the prices of one day.
+  ///
+  /// - Parameters:
+  ///   - own: those that do not follow the base.
+  ///   - base: the amount that the others follow; nil for none.
+  ///   - sold: where prices are needed.
+  ///   - owners: the territories with a price of their own by then: what becomes of the base is nothing to them.
+  ///   - change: the change that brings them; nil for what holds from the start.
   private mutating func add(
-    _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in sold: Availability.Territories, _ change: PriceChange? = nil
+    _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in sold: Availability.Territories,
+    besides owners: Set<TerritoryCode>, _ change: PriceChange? = nil
   ) {
     var new: [PriceEntry] = []
     switch (base, sold) {
     case (let base?, .only(let codes)):
-      new = codes.filter { own[$0] == nil }.map { code in
+      new = codes.filter { !owners.contains($0) }.map { code in
         code == base.territory
           ? PriceEntry(base) : PriceEntry(territory: code, point: PricePoint(code, like: base))
       }
     case (let base?, _):
-      if own[base.territory] == nil, sold.holds(base.territory) {
+      if !owners.contains(base.territory), sold.holds(base.territory) {
         new = [PriceEntry(base)]
-      } else if let first = Territory.all.first(where: { sold.holds($0.code) && own[$0.code] == nil })?.code {
+      } else if let first = Territory.all.first(where: { sold.holds($0.code) && !owners.contains($0.code) })?.code {
         new = [PriceEntry(territory: first, point: PricePoint(first, like: base), isBase: true)]
       }
-      let given = Set(new.map(\.territory) + own.map(\.key)).count { Territory.hasStorefront($0) && sold.holds($0) }
+      let given = owners.union(new.map(\.territory)).count { Territory.hasStorefront($0) && sold.holds($0) }
       followed.append(Followed(start: change?.on, base: base, others: sold.storefronts - given))
     case (nil, _): break
     }
@@ -113,6 +130,11 @@ extension Availability.Territories {
   }
 
   fileprivate func holds(_ territory: TerritoryCode) -> Bool { Availability(territories: self).contains(territory) }
+}
+
+extension PriceSchedule {
+  /// Whether it is nothing everywhere.
+  var isFree: Bool { base?.digits == 0 && territories.allSatisfy { $0.value.digits == 0 } }
 }
 
 extension BaseAmount {

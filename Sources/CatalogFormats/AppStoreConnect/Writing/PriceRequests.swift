@@ -59,7 +59,7 @@ extension RequestComposer {
         entry.writeAttributes(plan, to: &writer)
         writer.relationships { writer in
           writer.link("subscription", .subscriptions, item.id)
-          writer.link("subscriptionPricePoint", .subscriptionPricePoints, entry.point)
+          if let point = entry.point { writer.link("subscriptionPricePoint", .subscriptionPricePoints, point) }
           writer.link("territory", to: entry.territory)
         }
       }

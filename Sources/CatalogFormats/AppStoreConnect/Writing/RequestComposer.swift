@@ -41,6 +41,7 @@ struct RequestComposer {
 
   /// The document of a catalog.
   static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
+    let catalog = catalog.standing(on: options.today)
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
     let frame = RequestFrame(version, isEmpty: plan.units.isEmpty)

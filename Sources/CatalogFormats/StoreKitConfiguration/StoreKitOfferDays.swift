@@ -1,0 +1,71 @@
+import CatalogModel
+
+/// What decides whether an offer stands in a file: Xcode knows no days, and makes one introductory offer to everyone.
+struct StoreKitOfferDays {
+  let starts: CalendarDate?
+  let ends: CalendarDate?
+
+  /// The way to pay for the plan that the offer belongs to, as the file that it was read from says it.
+  let plan: String
+
+  /// Whether it has ended before a day.
+  func hasEnded(by day: CalendarDate?) -> Bool {
+    guard let day, let ends else { return false }
+    return ends < day
+  }
+
+  /// The places of the introductory offers that a file of a day holds: for each way to pay the one that holds then, or else the
+  /// next to begin.
+  static func tested(_ offers: [StoreKitOfferDays], on day: CalendarDate?) -> [Int] {
+    var chosen: [(plan: String, place: Int)] = []
+    let open = offers.indices.filter { !offers[$0].hasEnded(by: day) }
+    let now = open.filter { place in offers[place].starts.map { start in day.map { start <= $0 } ?? true } ?? true }
+    for place in now + open.filter({ !now.contains($0) }).sortedStably(by: { offers[$0].starts?.description ?? "" })
+    where !chosen.contains(where: { $0.plan == offers[place].plan }) {
+      chosen.append((offers[place].plan, place))
+    }
+    return chosen.map(\.place).sorted()
+  }
+}
+
+extension StoreKitOfferDays {
+  init(_ offer: IntroductoryOffer) { self.init(offer.starts, offer.ends, offer.terms.storekit) }
+  init(_ offer: WinBackOffer) { self.init(offer.starts, offer.ends, offer.terms.storekit) }
+
+  init(_ offer: Outline) {
+    var kept: ForeignValue?
+    if case .foreign(let value)? = offer[.storekit] { kept = value }
+    self.init(offer[.starts]?.text.flatMap { CalendarDate($0) }, offer[.ends]?.text.flatMap { CalendarDate($0) }, kept)
+  }
+
+  private init(_ starts: CalendarDate?, _ ends: CalendarDate?, _ kept: ForeignValue?) {
+    (self.starts, self.ends) = (starts, ends)
+    guard case .map(let json)? = kept?[.json], let plan = json[StoreKitKey.billingPlanType.rawValue]?.text else {
+      self.plan = StoreKitWords.upFront
+      return
+    }
+    self.plan = plan
+  }
+}
+
+extension Catalog {
+  /// What is tested on a day: its prices, and the offers that it makes; without a day the first ones.
+  func asTested(on day: CalendarDate?) -> Catalog {
+    var result = standing(on: day)
+    for (place, group) in subscriptionGroups.enumerated() {
+      for (index, product) in group.subscriptions.enumerated() {
+        let offers = product.plan.introductoryOffers
+        let tested = StoreKitOfferDays.tested(offers.map { StoreKitOfferDays($0) }, on: day)
+        if tested.count < offers.count {
+          result.subscriptionGroups[place].subscriptions[index].plan.introductoryOffers = tested.map { offers[$0] }
+        }
+        if product.plan.winBackOffers.contains(where: { StoreKitOfferDays($0).hasEnded(by: day) }) {
+          result.subscriptionGroups[place].subscriptions[index].plan.winBackOffers.removeAll {
+            StoreKitOfferDays($0).hasEnded(by: day)
+          }
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,23 @@
+package import CatalogModel
+
+extension PriceSchedule {
+  /// The schedule as it stands on a day: of the changes that have begun the newest hold, and those to come are left.
+  ///
+  /// A territory with a price of its own keeps it, whatever becomes of the base.
+  package func standing(on day: CalendarDate) -> PriceSchedule {
+    let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
+    guard !begun.isEmpty else { return self }
+    var result = self
+    result.changes.removeAll { $0.hasBegun(by: day) }
+    for change in begun {
+      if change.base != nil || change.tier != nil { (result.base, result.tier) = (change.base, change.tier) }
+      for pair in change.territories { result.territories[pair.key] = pair.value }
+    }
+    return result
+  }
+}
+
+extension PriceChange {
+  /// Whether it holds on a day: its own day is the first on which it does.
+  package func hasBegun(by day: CalendarDate) -> Bool { on.map { $0 <= day } ?? false }
+}
