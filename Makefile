@@ -1,4 +1,5 @@
 # make run      install what is missing, build, lint the sample catalog and print its checklist
+# make install  build, and put the program, its man page and its completions below PREFIX (/usr/local); make uninstall removes them
 # make test     install what is missing, build, run every test
 # make check    everything a change must pass: format, walls, tests, fresh docs, Shelf on its own catalog
 # make format   format the Swift sources in place
@@ -6,6 +7,7 @@
 # make dist     pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
 # make python-packages   install what checks take from PyPI into .build/python, once; without a network they are skipped
 # make corpus   how other people's files fare that stand beside this repository, as a table
+# make coverage say what the tests run of the sources: in all, and of the ten files that they run least
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
 # make clean    remove what was built
@@ -16,14 +18,18 @@ WALLS = --explicit-target-dependency-import-check error
 SHELF = .build/release/shelf
 SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
-# A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. The linker takes the
-# C libraries from a folder that holds only their archives, and no shared ones; libxml2's gets stand-ins for what Shelf never
-# needs of it, see Sources/CLibXML2/absent.c, or zlib itself when libarchive is there, which needs it. A program that knows its own address has
-# forty thousand pointers fewer to mend at its start.
+# A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. .ci/archives says from what
+# it is linked. A program that knows its own address has forty thousand pointers fewer to relocate at its start. All paths
+# are relative, so that a folder may be called as it likes. FULLY_STATIC=1 puts the C library inside as well: for an image that
+# holds nothing else.
 ifeq ($(SYSTEM),Linux)
-ARCHIVES = $(CURDIR)/.build/archives
-STATIC = --static-swift-stdlib -Xlinker -L$(ARCHIVES) -Xlinker -no-pie
+STATIC = --static-swift-stdlib $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable) -Xswiftc -use-ld=lld \
+  -Xlinker -no-pie -Xlinker -L.build/archives \
+  -Xlinker .build/archives/icu.o -Xlinker .build/archives/icu.ld -Xlinker .ci/link/unwind.ld -Xlinker --no-eh-frame-hdr
 endif
+
+# Nobody debugs the program that is installed: without debug information it is built a little sooner.
+LEAN = -Xswiftc -gnone -Xcc -g0
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.
 ifeq ($(SYSTEM),Darwin)
@@ -40,8 +46,8 @@ export SHELF_LIBARCHIVE
 # What checks take from PyPI is found first, by whatever calls 'python3', once 'make python-packages' has installed it.
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
-.PHONY: run test check build format lint-format docs docs-check own-catalog large-catalog distribution-check dist bench fuzz corpus \
-  python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
+.PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check dist \
+  coverage bench fuzz corpus python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
@@ -55,8 +61,8 @@ test: dependencies
 check: python-packages lint-format own-catalog docs-check large-catalog distribution-check
 	@$(MAKE) test
 
-build: dependencies archives
-	PKG_CONFIG_PATH="$(ARCHIVES):$$PKG_CONFIG_PATH" swift build -c release $(STATIC) $(WALLS) --product shelf
+build: archives
+	PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build -c release $(STATIC) $(LEAN) $(WALLS) --product shelf
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
@@ -85,23 +91,40 @@ large-catalog: build
 	else echo "large-catalog: skipped, python3 is missing"; fi
 
 # What other people's tools read of this repository: completions, hooks, the action, the snippets of docs/ci.md.
-distribution-check: build
+distribution-check: dist
 	Tests/Distribution/check
 
 dist: build
 	.ci/dist
 
+# The program, its man page and the completions of three shells. Where only 'sudo' may write there is often no Swift; what is
+# built is then installed as it is.
+PREFIX ?= /usr/local
+install:
+	@if [ ! -x $(SHELF) ] || command -v swift >/dev/null; then $(MAKE) --no-print-directory build; fi
+	@.ci/install "$(DESTDIR)$(PREFIX)"
+	@echo "shelf is installed in $(PREFIX)/bin; 'shelf --help' says what it does"
+
+uninstall:
+	@.ci/install --remove "$(DESTDIR)$(PREFIX)"
+
 # The files are other people's and in no repository of ours; `make test` reads them as well, when they are there.
-CORPUS_TABLES = $(CURDIR)/.build/corpus
+CORPUS_TABLES = .build/corpus
 corpus: dependencies
 	@[ -d ../shared/corpus ] || { echo "corpus: skipped, ../shared/corpus is missing"; exit 0; }; \
 	rm -rf $(CORPUS_TABLES); mkdir -p $(CORPUS_TABLES); \
-	CORPUS_TABLES=$(CORPUS_TABLES) swift test $(WALLS) --disable-xctest --filter CorpusTests >$(CORPUS_TABLES)/log 2>&1; status=$$?; \
+	CORPUS_TABLES="$(CURDIR)/$(CORPUS_TABLES)" swift test $(WALLS) --disable-xctest --filter CorpusTests >$(CORPUS_TABLES)/log 2>&1; status=$$?; \
 	[ $$status -eq 0 ] || cat $(CORPUS_TABLES)/log; \
 	for table in $(CORPUS_TABLES)/*.tsv; do [ ! -e "$$table" ] || cat "$$table"; done; exit $$status
 
 python-packages:
 	@.ci/python-packages || true
+
+# A build of its own, as one that counts is another program; the report stays in .build-coverage.
+coverage: dependencies
+	swift test $(WALLS) --disable-xctest --enable-code-coverage --scratch-path .build-coverage >.build-coverage.log 2>&1 || \
+	  { tail -n 40 .build-coverage.log; exit 1; }
+	@.ci/coverage "$$(swift test --scratch-path .build-coverage --show-codecov-path)"
 
 bench: build
 	Benchmarks/run
@@ -110,26 +133,11 @@ fuzz: dependencies
 	Tests/Fuzz/run
 
 clean:
-	rm -rf .build .build-fuzz dist
+	rm -rf .build .build-fuzz .build-coverage .build-coverage.log dist
 
-archives:
-ifdef ARCHIVES
-	@mkdir -p $(ARCHIVES)
-	@archive() { file=$$(clang -print-file-name=$$1.a); [ ! -e "$$file" ] || ln -sf "$$file" $(ARCHIVES)/$$2.a; }; \
-	archive libyaml libyaml; archive libstdc++ libstdc++; archive libgcc_eh libgcc_s
-	@rm -rf $(ARCHIVES)/zlib $(ARCHIVES)/libarchive.a; mkdir $(ARCHIVES)/zlib; [ "$$SHELF_LIBARCHIVE" != 1 ] || { \
-	  zlib=$$(clang -print-file-name=libz.a); file=$$(clang -print-file-name=libarchive.a); \
-	  [ ! -e "$$zlib" ] || (cd $(ARCHIVES)/zlib && ar x "$$zlib"); \
-	  [ ! -e "$$zlib" ] || [ ! -e "$$file" ] || { cp "$$file" $(ARCHIVES)/libarchive.a && ar r $(ARCHIVES)/libarchive.a $(ARCHIVES)/zlib/*.o; }; }
-	@file=$$(clang -print-file-name=libxml2.a); [ ! -e "$$file" ] || { \
-	  clang -c -O1 $$(pkg-config --cflags libxml-2.0) -DSHELF_HAS_ZLIB=$$SHELF_LIBARCHIVE Sources/CLibXML2/absent.c -o $(ARCHIVES)/absent.o && \
-	  cp "$$file" $(ARCHIVES)/libxml2.a && ar r $(ARCHIVES)/libxml2.a $(ARCHIVES)/absent.o $$(find $(ARCHIVES)/zlib -name '*.o'); }
-	@for pair in yaml-0.1:libyaml libxml-2.0:libxml2 libarchive:libarchive; do \
-	  pc=$${pair%:*}.pc; rm -f $(ARCHIVES)/$$pc; [ ! -e $(ARCHIVES)/$${pair#*:}.a ] || \
-	  sed 's|^libdir=.*|libdir=$(ARCHIVES)|' "$$(pkg-config --variable=pcfiledir $${pair%:*})/$$pc" >$(ARCHIVES)/$$pc; \
-	done
-	@[ "$$SHELF_LIBARCHIVE" != 1 ] || [ -e $(ARCHIVES)/zlib/inflate.o ] || [ ! -e $(ARCHIVES)/libxml-2.0.pc ] || \
-	  sed -i 's|^Libs:.*|& -lz|' $(ARCHIVES)/libxml-2.0.pc
+archives: dependencies
+ifeq ($(SYSTEM),Linux)
+	@.ci/archives
 endif
 
 # What Shelf needs besides Swift: libyaml, libxml2, and pkg-config to find them. It wants libarchive, for '.pkg' files, and does
