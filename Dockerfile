@@ -7,14 +7,19 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY Package.swift Makefile ./
+COPY .ci .ci
 COPY Plugins Plugins
 COPY Sources Sources
 COPY Tests Tests
-RUN make build && strip .build/release/shelf
+COPY templates templates
+RUN make build FULLY_STATIC=1 && strip .build/release/shelf
 
-FROM debian:bookworm-slim
-COPY --from=build /source/.build/release/shelf /usr/local/bin/shelf
+# Nothing but the program, with the C library inside; 'diff' against a revision of git needs git, which is not here.
+FROM scratch
+COPY --from=build /source/.build/release/shelf /bin/shelf
+# The program must run where there is nothing.
+RUN ["/bin/shelf", "--version"]
 USER 65534:65534
 WORKDIR /work
-ENTRYPOINT ["shelf"]
+ENTRYPOINT ["/bin/shelf"]
 CMD ["lint"]
