@@ -46,42 +46,42 @@ let package = Package(
     // Calls of Linux that Swift's module of it leaves out; only the command line sees them.
     .systemLibrary(name: "CLinux"),
 
-    // The payload of a package: a compressed archive, entry by entry.
+    // The compressed archive inside a '.pkg', entry by entry, written to and read from whoever has the bytes.
     .target(name: "PackagePayload"),
 
-    // What every room speaks: text with positions, and faults.
+    // What every room speaks: text with positions; what a fault is, with its kind, notes and fix; the settings of a run.
     .target(name: "SourceDiagnostics"),
 
-    // Text → tree.
+    // Text → a compact tree in which every node has a range.
     .target(name: "YAMLSyntax", dependencies: ["CLibYAML", "SourceDiagnostics"]),
 
-    // The waist: what an app sells, as plain values.
+    // The waist: what an app sells, as plain values; paths into them; the same as keys and values in the documented order.
     .target(name: "CatalogModel"),
 
-    // What the store allows, each fact with its source.
+    // What the store allows: limits, territories, locales, price points, offers; each fact with its source and date.
     .target(name: "StoreFacts", dependencies: ["CatalogModel"]),
 
-    // Tree → model, and the way back from a path to a place.
+    // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it; scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
 
-    // The lock's lines ⇄ what can't be changed.
+    // The lines of `catalog.lock` ⇄ what can't be changed.
     .target(name: "LockFile", dependencies: ["CatalogModel", "SourceDiagnostics"]),
 
-    // Model → findings.
+    // Model → findings: one file a rule, and the list of them.
     .target(name: "CatalogLint", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
-    // Two catalogs → changes, each with what will come of it.
+    // Two catalogs → what differs, each change once, with its consequence: one file a family of consequences.
     .target(name: "CatalogDiff", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // JSON text ⇄ tree, digits and order as they are.
+    // JSON text ⇄ tree, with ranges; digits and the order of keys as they are.
     .target(name: "JSONSyntax", dependencies: ["SourceDiagnostics"]),
 
-    // Model ⇄ the formats of the trade.
+    // Model ⇄ the formats of the trade, one folder each; what a format can't say; laying catalogs over one another.
     .target(
       name: "CatalogFormats",
       dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
 
-    // Model → what still blocks a release.
+    // Model → what still blocks a release, in which order to submit, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
     // The texts that reports fill in, put into the program.
@@ -89,15 +89,16 @@ let package = Package(
       name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
       resources: [.embedInCode("new"), .embedInCode("reports")]),
 
-    // What happened to purchases, and what the store would do: periods, plans.
+    // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
-    // An app's code → the product IDs in it.
+
+    // An app's code → the product IDs in it, at their places, and what is wrong with them; what git ignores.
     .target(name: "SourceScanning", dependencies: ["SourceDiagnostics"]),
 
-    // A content folder → what is wrong with it, and the plan of a package.
+    // A content folder → what is wrong with it, file by file, and the plan of a package; a flat package's tables, both ways.
     .target(name: "HostedContent", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
-    // Findings → text for people and programs.
+    // Findings, changes, checklists, prices, rehearsals → text for people and programs; rules → pages; a new catalog's text.
     .target(
       name: "Reporting",
       dependencies: [
@@ -105,7 +106,7 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
-    // All kinds of faults in their chapters, and their examples as the real reader and rules see them.
+    // All kinds of faults in their chapters; their examples, read, judged and played in memory.
     .target(
       name: "RuleHandbook",
       dependencies: [
@@ -114,12 +115,12 @@ let package = Package(
         "YAMLSyntax",
       ]),
 
-    // Documents in, messages for editors out.
+    // Documents in, messages for editors out; no input or output of its own.
     .target(
       name: "LanguageServer",
       dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts"]),
 
-    // The command line: the only room that touches files, the clock and the terminal.
+    // The command line: one straight line a command, and the only room that touches files, the clock and the terminal.
     .executableTarget(
       name: "shelf",
       dependencies: [
