@@ -12,13 +12,14 @@ COPY Plugins Plugins
 COPY Sources Sources
 COPY Tests Tests
 COPY templates templates
+COPY catalog catalog
 RUN make build FULLY_STATIC=1 && strip .build/release/shelf
 
 # Nothing but the program, with the C library inside; 'diff' against a revision of git needs git, which is not here.
 FROM scratch
 COPY --from=build /source/.build/release/shelf /bin/shelf
-# The program must run where there is nothing.
-RUN ["/bin/shelf", "--version"]
+# The program must do its work where there is nothing.
+RUN --mount=type=bind,from=build,source=/source,target=/source ["/bin/shelf", "lint", "/source/catalog"]
 USER 65534:65534
 WORKDIR /work
 ENTRYPOINT ["/bin/shelf"]
