@@ -59,7 +59,7 @@ let package = Package(
     .target(name: "CatalogModel"),
 
     // What the store allows: limits, territories, locales, price points, offers; each fact with its source and date.
-    .target(name: "StoreFacts", dependencies: ["CatalogModel"]),
+    .target(name: "StoreFacts", dependencies: ["CatalogModel"], resources: [.embedInCode("Tables")]),
 
     // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it; scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
@@ -172,7 +172,7 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
-    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
+    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"], exclude: ["Fixtures"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(

@@ -32,6 +32,7 @@ struct Shelf: AsyncParsableCommand {
       ContentCommand.self,
       PeriodsCommand.self,
       Simulate.self,
+      Facts.self,
       Rules.self,
       Explain.self,
       Schema.self,

@@ -59,8 +59,8 @@ struct PriceListTests {
     #expect(rows.map(told) == ["USA 0.99", "2 1", "JPN 150", "171 equal 0.99"])
     #expect(rows.flatMap(\.territories).count == Territory.all.count)
     #expect(rows.map(\.isBase) == [true, false, false, false])
-    #expect(rows[0].tier == "1" && rows[0].point == .listed)
-    #expect(rows[1].tier == nil && rows[1].point == nil && rows[1].currency == "EUR")
+    #expect(rows[0].tier == "1" && rows[0].point == .point)
+    #expect(rows[1].tier == nil && rows[1].point == .point && rows[1].currency == "EUR")
     #expect(rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
   }
 

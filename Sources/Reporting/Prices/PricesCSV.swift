@@ -44,7 +44,7 @@ package struct PricesCSV: Sendable {
   }
 
   /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
-  private static func cell(_ text: String) -> String {
+  static func cell(_ text: String) -> String {
     let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\n", "\r", "'", "＝", "＋", "－", "＠"]
     var cell = text
     if let first = text.unicodeScalars.first, dangerous.contains(first) { cell = "'" + cell }

@@ -65,7 +65,7 @@ struct PriceRowCells {
   let currency: String?
   var equal: (amount: String, currency: String)?
 
-  /// `listed`, `plausible` or `none`; nil where no list is known.
+  /// `listed`, `on_request` or `none`; nil where the amount or its currency is not known.
   let point: String?
 
   /// `new_subscribers` or `earlier_subscribers`; nil for everyone.
@@ -87,8 +87,8 @@ struct PriceRowCells {
     }
     point =
       switch row.point {
-      case .listed?: "listed"
-      case .plausible?: "plausible"
+      case .point?: "listed"
+      case .onRequest?: "on_request"
       case .notAPoint?: "none"
       case nil: nil
       }

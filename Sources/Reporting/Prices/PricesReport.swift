@@ -15,7 +15,7 @@ package struct PricesReport: Sendable {
   static let remarks = [
     "equal: the store's own equal price of that amount, which only the store knows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax the store takes it off first.",
-    "point: whether the store's price points of 2023 have the amount; of other currencies than USD no list is known.",
+    "point: whether the amount is one of the store's price points; above the highest they are told only on request.",
   ]
 }
 
@@ -66,8 +66,8 @@ struct PriceRowWords {
     guard row.amount != nil else { return "" }
     if let tier = row.tier { return "tier \(tier)" }
     switch row.point {
-    case .listed?: return "yes"
-    case .plausible?: return "likely"
+    case .point?: return "yes"
+    case .onRequest?: return "on request"
     case .notAPoint?: return "no"
     case nil: return "unknown"
     }
