@@ -81,6 +81,14 @@ let package = Package(
       name: "CatalogFormats",
       dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
 
+    // The store's API as documents: routes, and the shapes of what is sent and answered, made from Apple's description.
+    .target(name: "StoreResources", dependencies: ["JSONSyntax"], exclude: ["make-description"]),
+
+    // A store of our own: requests in, answers out, over a state it holds; troubles by plan.
+    .target(
+      name: "StoreServer",
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"]),
+
     // Model → what still blocks a release, in which order to submit, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
@@ -173,6 +181,10 @@ let package = Package(
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"], exclude: ["Fixtures"]),
+    .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
+    .testTarget(
+      name: "StoreServerTests",
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources", "StoreServer"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(
