@@ -44,7 +44,8 @@ struct PricePointTests {
     let last = try #require(ladder.highest.hundredths)
     for hundredths in stride(from: -100, through: last, by: last > 10_000_00 ? 7 : 1) {
       #expect(
-        (ladder.standing(of: Money(hundredths: hundredths)) == .point) == expected.contains(hundredths), "\(currency) \(hundredths)")
+        (ladder.standing(of: Money(hundredths: hundredths)) == .point) == expected.contains(hundredths),
+        "\(currency) \(hundredths)")
     }
   }
 
