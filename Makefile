@@ -138,9 +138,7 @@ clean:
 	rm -rf .build .build-fuzz .build-coverage .build-coverage.log dist
 
 archives: dependencies
-ifeq ($(SYSTEM),Linux)
 	@.ci/archives
-endif
 
 # What Shelf needs besides Swift: libyaml, libxml2, and pkg-config to find them. It wants libarchive, for '.pkg' files, and does
 # without when that can't be had.
