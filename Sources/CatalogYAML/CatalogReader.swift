@@ -19,7 +19,10 @@ package struct CatalogReader: Sendable {
   /// The defaults of each document's folder, nearest first.
   let defaults: [[NodeRef]]
 
-  /// A template and the name that entries extend it by.
+  /// A tree and what it is called in the catalog: a document by its path from the root, a template by the name that entries
+  /// extend it by.
+  ///
+  /// How a file is shown depends on the folder that somebody works in, and so says nothing about where it lies.
   package struct NamedTree: Sendable {
     package var name: String
     package var tree: YAMLTree
@@ -31,10 +34,10 @@ package struct CatalogReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - documents: the trees of the catalog's files, sorted by path.
+  ///   - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its folder and below.
   ///   - templates: the templates it may use; of equal names the first counts.
-  package init(documents: [YAMLTree], templates: [NamedTree] = []) {
-    let trees = SourceTrees(documents + templates.map(\.tree))
+  package init(documents: [NamedTree], templates: [NamedTree] = []) {
+    let trees = SourceTrees((documents + templates).map(\.tree), names: documents.map(\.name))
     self.trees = trees
     documentCount = documents.count
     self.templates = Templates(
@@ -42,10 +45,10 @@ package struct CatalogReader: Sendable {
     var reader = NodeReader(trees)
     outlines = documents.indices.map { reader.outline(ofDocument: $0) }
     outlineFaults = reader.faults
-    let holders = zip(documents, outlines).flatMap { tree, outline in
-      outline.defaults.map { DefaultsHolder(folder: Self.folder(of: tree.file.path), ref: $0) }
+    let holders = zip(documents, outlines).flatMap { document, outline in
+      outline.defaults.map { DefaultsHolder(folder: Self.folder(of: document.name), ref: $0) }
     }
-    defaults = documents.map { Self.defaults(for: $0, among: holders) }
+    defaults = documents.map { Self.defaults(for: $0.name, among: holders) }
   }
 
   /// The documents of which each can be read on its own.
@@ -98,9 +101,9 @@ package struct CatalogReader: Sendable {
   }
 
   /// The defaults that hold for a document: those of its own folder, then of the folders above it.
-  private static func defaults(for document: YAMLTree, among holders: [DefaultsHolder]) -> [NodeRef] {
+  private static func defaults(for document: String, among holders: [DefaultsHolder]) -> [NodeRef] {
     guard !holders.isEmpty else { return [] }
-    let folder = folder(of: document.file.path)
+    let folder = folder(of: document)
     let holding = holders.filter { folder.starts(with: $0.folder) }
     return holding.enumerated().sorted {
       ($1.element.folder.count, $0.offset) < ($0.element.folder.count, $1.offset)

@@ -28,10 +28,12 @@ package struct CatalogText: Sendable {
 
 extension CatalogReader {
   /// - Parameters:
-  ///   - texts: the catalog's files, sorted by path.
+  ///   - texts: the catalog's files with their paths from its root, sorted by these.
   ///   - templates: the templates it may use, with their names; of equal names the first counts.
-  package init(texts: [CatalogText], templates: [(name: String, text: CatalogText)]) {
-    self.init(documents: texts.map(\.tree), templates: templates.map { NamedTree(name: $0.name, tree: $0.text.tree) })
+  package init(texts: [(name: String, text: CatalogText)], templates: [(name: String, text: CatalogText)]) {
+    self.init(
+      documents: texts.map { NamedTree(name: $0.name, tree: $0.text.tree) },
+      templates: templates.map { NamedTree(name: $0.name, tree: $0.text.tree) })
   }
 
   /// Reads the documents that changed since an earlier reading, and takes the others from it.

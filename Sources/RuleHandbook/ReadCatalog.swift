@@ -49,7 +49,8 @@ package struct ReadCatalog: Sendable {
     let named = zip(templates, trees[documents.count...]).map {
       CatalogReader.NamedTree(name: Self.templateName(of: $0.path) ?? "", tree: $1)
     }
-    reading = CatalogReader(documents: Array(trees[..<documents.count]), templates: named).read()
+    let own = zip(documents, trees).map { CatalogReader.NamedTree(name: Self.documentName(of: $0.path), tree: $1) }
+    reading = CatalogReader(documents: own, templates: named).read()
     let locked = locks.first.map { LockReading($0, index: texts.count + others.count) }
     lock = locked?.lock
     if let locked { reading.sourceMap.placeInLock = { locked.place(of: $0) } }
@@ -125,6 +126,11 @@ package struct ReadCatalog: Sendable {
 
   /// Whether a file is a lock, by its name.
   package static func isLock(_ path: String) -> Bool { path.hasSuffix("/catalog.lock") }
+
+  /// The path of a document from its catalog's root.
+  private static func documentName(of path: String) -> String {
+    path.hasPrefix("catalog/") ? String(path.dropFirst("catalog/".count)) : path
+  }
 
   /// The name that entries extend a template by.
   package static func templateName(of path: String) -> String? {

@@ -15,7 +15,7 @@ import Testing
     var target = before.catalog
     change(&target)
     target = Catalog().overlaid(by: target, losses: [])
-    let merge = CatalogMerge(target, into: before.reading, root: "catalog")
+    let merge = CatalogMerge(target, into: before.reading)
     var texts = Dictionary(uniqueKeysWithValues: before.files.map { ($0.path, $0.text(0..<$0.bytes.count)) })
     for (index, bytes) in merge.changed { texts[before.files[index].path] = String(decoding: bytes, as: UTF8.self) }
     for file in merge.added {
@@ -183,7 +183,7 @@ import Testing
     let before = ReadCatalog(texts.map { TextFile(path: "catalog/\($0.path)", text: $0.text) })
     let variants = Self.variants(of: sample.catalog)
     for target in variants {
-      let merge = CatalogMerge(target, into: before.reading, root: "catalog")
+      let merge = CatalogMerge(target, into: before.reading)
       var after = Dictionary(uniqueKeysWithValues: before.files.map { ($0.path, $0) })
       for (index, bytes) in merge.changed {
         after[before.files[index].path] = TextFile(path: before.files[index].path, bytes: bytes)

@@ -32,7 +32,9 @@ struct DraftTests {
   private func read(_ texts: [String]) -> CatalogReading {
     CatalogReader(
       documents: texts.enumerated().map { index, text in
-        YAMLSyntax.parse(TextFile(path: "\(index).yaml", text: text), fileIndex: index, vocabulary: CatalogReader.vocabulary).tree
+        let file = TextFile(path: "\(index).yaml", text: text)
+        let tree = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary).tree
+        return CatalogReader.NamedTree(name: file.path, tree: tree)
       }
     ).read()
   }

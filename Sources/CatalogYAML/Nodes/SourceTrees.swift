@@ -6,7 +6,13 @@ import YAMLSyntax
 final class SourceTrees: Sendable {
   let trees: [YAMLTree]
 
-  init(_ trees: [YAMLTree]) { self.trees = trees }
+  /// What the documents among them are called in the catalog.
+  let names: [String]
+
+  init(_ trees: [YAMLTree], names: [String] = []) {
+    self.trees = trees
+    self.names = names
+  }
 
   func tree(_ ref: NodeRef) -> YAMLTree { trees[Int(ref.tree)] }
 

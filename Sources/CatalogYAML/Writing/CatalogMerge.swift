@@ -19,9 +19,8 @@ package struct CatalogMerge: Sendable {
   /// - Parameters:
   ///   - target: what the files are to say; every entry of the catalog is in it.
   ///   - reading: the catalog as it is.
-  ///   - root: the path of the catalog's folder, as the files' paths begin.
-  package init(_ target: Catalog, into reading: CatalogReading, root: String) {
-    var merge = Merging(target, reading, root: root)
+  package init(_ target: Catalog, into reading: CatalogReading) {
+    var merge = Merging(target, reading)
     merge.run()
     let files = Dictionary(
       reading.sourceMap.trees.trees.map { ($0.fileIndex, $0.file) }, uniquingKeysWith: { first, _ in first })
@@ -41,7 +40,6 @@ package struct CatalogMerge: Sendable {
 private struct Merging {
   let target: Catalog
   let reading: CatalogReading
-  let root: String
   var editor: EntryEditor
   var added: [CatalogDocument] = []
   var refusals: [String] = []
@@ -50,12 +48,11 @@ private struct Merging {
   private var map: SourceMap { reading.sourceMap }
   private var old: Catalog { reading.catalog }
 
-  init(_ target: Catalog, _ reading: CatalogReading, root: String) {
+  init(_ target: Catalog, _ reading: CatalogReading) {
     self.target = target
     self.reading = reading
-    self.root = root
     editor = EntryEditor(reading.sourceMap.trees)
-    takenPaths = Set(reading.sourceMap.trees.trees.map { Self.relative($0.file.path, to: root) })
+    takenPaths = Set(reading.sourceMap.trees.names)
   }
 
   mutating func run() {
@@ -92,7 +89,7 @@ private struct Merging {
   private mutating func addTopLevel(_ key: CatalogKey, _ value: Outline) {
     var pen = YAMLPen()
     let trees = map.trees.trees
-    if let index = trees.indices.first(where: { Self.relative(trees[$0].file.path, to: root) == "app.yaml" }),
+    if let index = map.trees.names.firstIndex(of: "app.yaml"),
       let document = trees[index].documents.last, trees[index].kind(of: document) == .mapping, !trees[index].isFlow(document)
     {
       pen.blankLine()
@@ -195,10 +192,5 @@ private struct Merging {
       }.filter { tree.kind(of: $0) == .sequence && (tree.isFlow($0) || tree.childCount(of: $0) > 0) }
         .map { NodeRef(tree: Int32(index), node: $0) }
     }
-  }
-
-  /// A path as it is seen from the catalog's folder.
-  private static func relative(_ path: String, to root: String) -> String {
-    root.isEmpty || root == "." ? path : path.hasPrefix(root + "/") ? String(path.dropFirst(root.utf8.count + 1)) : path
   }
 }

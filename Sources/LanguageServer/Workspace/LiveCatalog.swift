@@ -71,7 +71,8 @@ struct LiveCatalog: Sendable {
     if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
     texts = now
     let named = zip(listing.templates, now[documents.count...]).map { (name: $0.name, text: $1) }
-    let next = CatalogReader(texts: Array(now[..<documents.count]), templates: named)
+    let own = zip(listing.documents, now).map { (name: LexicalPath.relative($0, to: listing.root), text: $1) }
+    let next = CatalogReader(texts: own, templates: named)
     parts = next.read(after: (reader, parts))
     reader = next
     reading = reader.assemble(parts)

@@ -46,7 +46,7 @@ struct CatalogChange {
   private mutating func merge(_ workspace: Workspace, _ root: FilePath) throws {
     let reading = workspace.catalogs[0]
     let target = imported.laid(over: reading.catalog)
-    let merge = CatalogMerge(target, into: reading, root: workspace.shownRoot(ofCatalog: 0))
+    let merge = CatalogMerge(target, into: reading)
     if let refusal = merge.refusals.first { throw Failure("\(refusal); nothing was changed") }
     let changed = Dictionary(merge.changed.map { ($0.index, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     let after = workspace.reading(ofCatalog: 0, changing: changed, adding: merge.added).catalog

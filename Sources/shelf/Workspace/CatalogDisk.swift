@@ -7,6 +7,9 @@ protocol CatalogDisk: Sendable {
 
   /// What is in a folder, sorted by the bytes of the names.
   func content(of folder: FilePath) throws(Errno) -> [FolderEntry]
+
+  /// Where a path leads to, all links followed; nil where there are none to follow.
+  func realPath(of path: FilePath) -> FilePath?
 }
 
 /// A name in a folder, and what is known with it.
@@ -21,6 +24,8 @@ extension CatalogDisk {
   func isFile(_ path: FilePath) -> Bool { if case .file = try? kind(of: path) { true } else { false } }
 
   func exists(_ path: FilePath) -> Bool { (try? kind(of: path)) != nil }
+
+  func realPath(of path: FilePath) -> FilePath? { nil }
 }
 
 /// The disk itself.
@@ -28,4 +33,6 @@ struct LocalDisk: CatalogDisk {
   func kind(of path: FilePath) throws(Errno) -> FileSystem.Kind { try FileSystem.kind(of: path) }
 
   func content(of folder: FilePath) throws(Errno) -> [FolderEntry] { try FileSystem.content(of: folder) }
+
+  func realPath(of path: FilePath) -> FilePath? { try? FileSystem.realPath(of: path) }
 }

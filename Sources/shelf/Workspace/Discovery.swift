@@ -9,6 +9,9 @@ struct CatalogFiles {
   /// Its YAML files, sorted by path.
   var documents: [FilePath]
 
+  /// What a document is called in the catalog: its path from the root; of files that stand alone, the whole path.
+  func name(of document: FilePath) -> String { isLoose ? document.string : Paths(workingFolder: root).shown(document) }
+
   /// The templates it may use, nearest first, each with the name that entries extend it by.
   var templates: [(name: String, path: FilePath)]
 
@@ -87,11 +90,12 @@ struct Discovery {
   private mutating func add(_ argument: String) throws {
     // A variable of a script that is not set must not mean "here".
     if argument.isEmpty { throw Failure("can't read '': the path is empty; '.' is the folder here") }
-    let path = paths.absolute(argument)
-    isSelective = !settings.excludes(path)
-    defer { isSelective = true }
+    var path = paths.absolute(argument)
     let kind: FileSystem.Kind
     do { kind = try disk.kind(of: path) } catch { throw Failure("can't read '\(argument)': \(error)") }
+    path = real(path, kind)
+    isSelective = !settings.excludes(path)
+    defer { isSelective = true }
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file where StoreKitCatalog.isOne(path.string):
@@ -111,6 +115,13 @@ struct Discovery {
       if let root = root(above: path) { add(root: root) } else { try addAll(below: path) }
       if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file below '\(argument)'") }
     }
+  }
+
+  /// The path with links to folders followed: what lies around a catalog does not depend on the way to it.
+  private func real(_ path: FilePath, _ kind: FileSystem.Kind) -> FilePath {
+    if case .folder = kind { return disk.realPath(of: path) ?? path }
+    guard let name = path.lastComponent else { return path }
+    return disk.realPath(of: path.removingLastComponent())?.appending(name) ?? path
   }
 
   /// The nearest folder from here upwards that is a catalog's root.

@@ -6,6 +6,14 @@ import SourceDiagnostics
 import YAMLSyntax
 
 extension Workspace {
+  /// A file that the catalog does not have yet.
+  struct NewDocument {
+    /// Its path from the catalog's root.
+    let name: String
+    let shown: String
+    let bytes: [UInt8]
+  }
+
   /// What lint says of the workspace's one catalog as it would be.
   struct Judgement {
     let day: CalendarDate
@@ -17,7 +25,7 @@ extension Workspace {
   /// What lint would say of the first catalog with other texts in some files, and with new files; nothing is written.
   ///
   /// The files that products name are not looked at: what is begun names none.
-  func judged(changing changed: [Int: [UInt8]], adding added: [(shown: String, bytes: [UInt8])], on day: CalendarDate)
+  func judged(changing changed: [Int: [UInt8]], adding added: [NewDocument], on day: CalendarDate)
     -> Judgement
   {
     var files = self.files
@@ -29,13 +37,16 @@ extension Workspace {
       return parsed.tree
     }
     let sources = ownSources(ofCatalog: 0)
-    var documents = sources.documents.map { changed[$0] == nil ? trees[$0] : tree($0) }
+    var documents = sources.documents.map { document in
+      CatalogReader.NamedTree(
+        name: document.name, tree: changed[document.source] == nil ? trees[document.source] : tree(document.source))
+    }
     for new in added {
       files.append(TextFile(path: new.shown, bytes: new.bytes))
-      documents.append(tree(files.count - 1))
+      documents.append(.init(name: new.name, tree: tree(files.count - 1)))
     }
     let reading = CatalogReader(
-      documents: documents.sorted { $0.file.path < $1.file.path },
+      documents: documents.sorted { $0.name < $1.name },
       templates: sources.templates.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) }
     ).read()
     let findings = Self.find(in: reading, lock: locks[0]?.reading.lock, settings, on: day)

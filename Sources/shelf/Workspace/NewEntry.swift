@@ -33,9 +33,12 @@ struct NewEntry {
 
   /// A new file of a catalog that is there.
   init(file text: String, at path: FilePath, shown: String, in workspace: Workspace, on day: CalendarDate) {
+    let bytes = Array(text.utf8)
+    let name = workspace.roots[0].map { Paths(workingFolder: $0).shown(path) } ?? shown
+    let document = Workspace.NewDocument(name: name, shown: shown, bytes: bytes)
     self.init(
-      path: path, shown: shown, old: nil, bytes: Array(text.utf8), workspace,
-      workspace.judged(changing: [:], adding: [(shown, Array(text.utf8))], on: day))
+      path: path, shown: shown, old: nil, bytes: bytes, workspace,
+      workspace.judged(changing: [:], adding: [document], on: day))
   }
 
   /// A file of a catalog that has a plan more; nil where the plan can't be put in.

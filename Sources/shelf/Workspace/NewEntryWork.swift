@@ -43,7 +43,7 @@ struct NewEntryWork {
   private func errorsOfCatalog(_ text: String, shown: String) -> NewEntryErrors {
     let file = TextFile(path: shown, text: text)
     let parsed = YAMLSyntax.parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
-    let reading = CatalogReader(documents: [parsed.tree]).read()
+    let reading = CatalogReader(documents: [.init(name: "app.yaml", tree: parsed.tree)]).read()
     let findings = Workspace.find(in: reading, lock: nil, Settings(without: "/"), on: day)
     return NewEntryErrors(findings: (parsed.faults + findings).filter { $0.severity == .error }, files: [file])
   }

@@ -42,7 +42,7 @@ struct ScenarioFiles {
       case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
       case .folder: break
       }
-      let found = try scenarios(below: path)
+      let found = try scenarios(below: FileSystem.realPath(of: path))
       if found.isEmpty { throw Failure("no scenario below '\(argument)'") }
       return found
     } catch let error as Errno {

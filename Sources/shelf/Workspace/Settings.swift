@@ -70,8 +70,9 @@ struct Settings: Sendable {
   }
 
   private static func commonFolder(of paths: [FilePath]) -> FilePath? {
-    let folders = paths.map { path in
-      if case .folder = try? FileSystem.kind(of: path) { path } else { path.removingLastComponent() }
+    let folders = paths.map { path -> FilePath in
+      let folder = if case .folder = try? FileSystem.kind(of: path) { path } else { path.removingLastComponent() }
+      return (try? FileSystem.realPath(of: folder)) ?? folder
     }
     guard var common = folders.first else { return nil }
     for folder in folders { while !folder.starts(with: common) { common.removeLastComponent() } }

@@ -33,8 +33,8 @@ struct Workspace {
   /// The lock of each catalog, if it has one.
   private(set) var locks: [ReadLock?] = []
 
-  /// The paths, as they are shown, whose findings are wanted; nil for all.
-  private let wanted: [String]?
+  /// The files and folders whose findings are wanted; nil for all.
+  private let wanted: [FilePath]?
 
   let settings: Settings
   let paths: Paths
@@ -54,17 +54,21 @@ struct Workspace {
     try discovery.find(arguments)
     failures = discovery.failures
     walked = discovery.walked
-    wanted = discovery.wanted.map { $0.map(paths.shown) + (arguments.contains("-") ? [Source.standardInputName] : []) }
+    wanted = discovery.wanted
 
     var sources = SourceList()
     var catalogs: [CatalogSources] = []
     for found in discovery.catalogs {
       var catalog = CatalogSources()
-      for path in found.documents { catalog.documents.append(sources.add(.file(path, shown: paths.shown(path)))) }
+      for path in found.documents {
+        catalog.documents.append((found.name(of: path), sources.add(.file(path, shown: paths.shown(path)))))
+      }
       for (name, path) in found.templates { catalog.templates.append((name, sources.add(.file(path, shown: paths.shown(path))))) }
       catalogs.append(catalog)
     }
-    if arguments.contains("-") { catalogs.append(CatalogSources(documents: [sources.add(.standardInput)])) }
+    if arguments.contains("-") {
+      catalogs.append(CatalogSources(documents: [(Source.standardInputName, sources.add(.standardInput))]))
+    }
     roots = discovery.catalogs.map { $0.isLoose ? nil : $0.root } + (arguments.contains("-") ? [nil] : [])
     self.sources = sources.all
     layout = catalogs
@@ -150,7 +154,7 @@ struct Workspace {
 
   /// Which of all sources make up one catalog, by index.
   struct CatalogSources {
-    var documents: [Int] = []
+    var documents: [(name: String, source: Int)] = []
     var templates: [(name: String, source: Int)] = []
   }
 
@@ -170,7 +174,7 @@ struct Workspace {
     let trees = parsed.map(\.tree)
     let readers = layout.map { catalog in
       CatalogReader(
-        documents: catalog.documents.map { trees[$0] },
+        documents: catalog.documents.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) },
         templates: catalog.templates.map { CatalogReader.NamedTree(name: $0.name, tree: trees[$0.source]) })
     }
     let work = readers.indices.flatMap { reader in readers[reader].parts.map { (reader, $0) } }
@@ -205,10 +209,12 @@ struct Workspace {
     let new = added.enumerated().map { offset, document in
       let path = folder.isEmpty || folder == "." ? document.path : "\(folder)/\(document.path)"
       let file = TextFile(path: path, text: document.text)
-      return YAMLSyntax.parse(file, fileIndex: files.count + offset, vocabulary: CatalogReader.vocabulary).tree
+      let tree = YAMLSyntax.parse(file, fileIndex: files.count + offset, vocabulary: CatalogReader.vocabulary).tree
+      return CatalogReader.NamedTree(name: document.path, tree: tree)
     }
+    let old = sources.documents.map { CatalogReader.NamedTree(name: $0.name, tree: tree($0.source)) }
     return CatalogReader(
-      documents: (sources.documents.map(tree) + new).sorted { $0.file.path < $1.file.path },
+      documents: (old + new).sorted { $0.name < $1.name },
       templates: sources.templates.map { CatalogReader.NamedTree(name: $0.name, tree: tree($0.source)) }
     ).read()
   }
@@ -341,24 +347,20 @@ struct Workspace {
     failures.isEmpty && !faults.contains { !$0.kind.canBeKnown } && storeKitFiles.allSatisfy(\.isWhole)
   }
 
+  /// Whether somebody asked about a finding: its file, or one that a note of it names. A template's fault belongs to the
+  /// entries that use it.
   private func isWanted(_ finding: Diagnostic<SourceRange?>) -> Bool {
     guard let wanted, let place = finding.place else { return true }
-    let path = files[place.file].path
-    return wanted.contains { path == $0 || $0 == "." || path.hasPrefix($0 + "/") || finding.isShared(by: $0, files) }
+    return ([place] + finding.notes.compactMap(\.place)).contains { place in
+      // Only standard input lies nowhere, and it is read when it is asked for.
+      path(ofFile: place.file).map { path in wanted.contains { path.starts(with: $0) } } ?? true
+    }
   }
 }
 
 extension SourceRange {
   /// The same stretch of another file.
   fileprivate func inFile(_ index: Int) -> SourceRange { SourceRange(file: index, bytes: bytes) }
-}
-
-extension Diagnostic where Place == SourceRange? {
-  /// Whether one of the notes stands in a wanted file: a template's fault belongs to the entries that use it.
-  fileprivate func isShared(by path: String, _ files: SourceFiles) -> Bool {
-    notes.contains { note in note.place.map { files[$0.file].path == path || files[$0.file].path.hasPrefix(path + "/") } ?? false
-    }
-  }
 }
 
 /// The sources of a run, each once.

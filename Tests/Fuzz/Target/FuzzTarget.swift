@@ -35,7 +35,8 @@ private func lint(_ input: FuzzInput) -> FindingsReport {
   let templates = input.templates.indices.map { index in
     CatalogReader.NamedTree(name: input.templates[index].name, tree: trees[input.documents.count + index])
   }
-  let reading = CatalogReader(documents: Array(trees[..<input.documents.count]), templates: templates).read()
+  let documents = zip(input.documents, trees).map { CatalogReader.NamedTree(name: $0.path, tree: $1) }
+  let reading = CatalogReader(documents: documents, templates: templates).read()
   guard let today = CalendarDate("2026-11-21") else { preconditionFailure("the day is one") }
   let visit = CatalogVisit(of: reading.catalog, today: today)
   let found = find(Rule.all, in: visit).map(reading.sourceMap.locate)

@@ -43,16 +43,15 @@ struct FoundCatalog: Sendable {
   ///   - revision: the revision that it is of; nil for the disk.
   init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {
     let shownFrom = revision.map { Paths(workingFolder: $0.tree.top) } ?? paths
-    let rootPaths = Paths(workingFolder: files.root)
     func found(_ path: FilePath) -> FoundFile {
       FoundFile(
-        name: rootPaths.shown(path), path: path, shown: (revision.map { "\($0.name):" } ?? "") + shownFrom.shown(path),
+        name: files.name(of: path), path: path, shown: (revision.map { "\($0.name):" } ?? "") + shownFrom.shown(path),
         blob: revision?.tree.file(at: path))
     }
     root = files.root
     documents = files.documents.map(found)
     templates = files.templates.map { ($0.name, found($0.path)) }
-    focus = wanted.map(rootPaths.shown)
+    focus = wanted.map(files.name)
     self.revision = revision
   }
 

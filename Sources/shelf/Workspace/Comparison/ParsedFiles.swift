@@ -78,7 +78,9 @@ struct ParsedFiles: Sendable {
   var reader: CatalogReader {
     let first = found.documents.count
     return CatalogReader(
-      documents: documents.compactMap { parsed[$0]?.tree },
+      documents: documents.compactMap { index in
+        parsed[index].map { .init(name: found.documents[index].name, tree: $0.tree) }
+      },
       templates: found.templates.enumerated().compactMap { offset, template in
         parsed[first + offset].map { .init(name: template.name, tree: $0.tree) }
       })
