@@ -225,7 +225,11 @@ if Context.environment["SHELF_FUZZ"] == "1" {
   package.targets.append(
     .target(
       name: "ShelfFuzz",
-      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "YAMLSyntax"],
+      dependencies: [
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile",
+        "PackagePayload", "Reporting", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation",
+        "YAMLSyntax",
+      ],
       path: "Tests/Fuzz/Target"))
 }
 
