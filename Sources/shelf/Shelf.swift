@@ -46,6 +46,8 @@ struct Shelf: AsyncParsableCommand {
 @main
 enum Main {
   static func main() async {
+    // They are read from /proc; a run that can't see what it is asked for must not end well.
+    if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     if let topic = HelpTopic(arguments: CommandLine.arguments.dropFirst()) {
       Terminal.write(topic.text)
       ExitStatus.yes.exit()

@@ -80,6 +80,37 @@ struct DiffGitTests {
     #expect(lines.last == "one:my shop → two:my shop: 1 live; 1 product")
   }
 
+  @Test func aBareRepositoryInACheckoutIsNotUsed() throws {
+    let found = try lines(
+      """
+      git clone -q --bare . evil && git -C evil tag -d two >/dev/null && git -C evil tag two one
+      cd evil && diff one:'my shop' two:'my shop'
+      """)
+    #expect(found.contains(Self.raised), "\(found)")
+  }
+
+  /// A git that does not know GIT_NO_LAZY_FETCH is played by one that does not see it.
+  @Test func nothingIsFetched() throws {
+    let outcome = try run(
+      """
+      mkdir ../old; printf '#!/bin/sh\\nunset GIT_NO_LAZY_FETCH\\nexec %s "$@"\\n' "$(command -v git)" >../old/git; chmod +x ../old/git
+      b=$(git rev-parse one:'my shop/coins.yaml'); rm -f .git/objects/$(echo $b | cut -c1-2)/$(echo $b | cut -c3-)
+      cat >>.git/config <<END
+      [extensions]
+        partialClone = origin
+      [core]
+        repositoryformatversion = 1
+      [remote "origin"]
+        url = "ext::sh -c touch% $PWD/../fetched"
+        promisor = true
+      [protocol "ext"]
+        allow = always
+      END
+      PATH=$PWD/../old:$PATH diff one; echo $?; ls ../fetched
+      """)
+    #expect(outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
+  }
+
   @Test func linksInATreeAreFollowedAndSubmodulesAreNot() throws {
     let lines = try lines(
       """

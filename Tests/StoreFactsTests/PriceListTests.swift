@@ -32,6 +32,19 @@ struct PriceListTests {
     return change
   }
 
+  @Test("two thousand announced changes are gone through once", .timeLimit(.minutes(1)))
+  func manyChanges() throws {
+    let start = try day("2027-01-01")
+    var price = PriceSchedule(base: 0.99)
+    price.changes = try (0..<2_000).reversed().map { index in
+      var change = try change("2027-01-01", index % 2 == 0 ? 1.99 : 2.99)
+      change.on = CalendarDate(daysSinceEpoch: start.daysSinceEpoch + index)
+      return change
+    }
+    let rows = try list(product(price), on: "2026-11-21").rows
+    #expect(rows.count > 2_000)
+  }
+
   /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
   private func told(_ row: PriceList.Row) -> String {
     let place = row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)"

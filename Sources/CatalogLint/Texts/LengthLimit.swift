@@ -64,5 +64,5 @@ struct LengthLimit: Sendable {
     path.stretch(text.index(text.startIndex, offsetBy: limit)..<text.endIndex, of: text)
   }
 
-  private func ending(of text: String) -> String { "'…\(visible(String(text.suffix(23))))'" }
+  private func ending(of text: String) -> String { "'…\(VisibleText.spelled(String(text.suffix(23))))'" }
 }

@@ -183,11 +183,27 @@ extension NodeReader {
   private mutating func spend(_ count: Int, on ref: NodeRef) -> Bool {
     guard budget >= 0 else { return false }
     budget -= count
-    guard budget < 0 else { return true }
+    return budget >= 0 || refuse("entries", at: ref)
+  }
+
+  /// Takes the bytes of a text out of the budget; false when it is used up, which is told once.
+  mutating func spend(bytes count: Int, on ref: NodeRef) -> Bool {
+    guard byteBudget >= 0 else { return false }
+    byteBudget -= count
+    return byteBudget >= 0 || refuse("bytes", at: ref)
+  }
+
+  private mutating func refuse(_ what: String, at ref: NodeRef) -> Bool {
     report(
-      .aliasBomb, "templates, defaults and aliases stand for more entries here than Shelf reads from one file", at: ref,
+      .aliasBomb, "templates, defaults and aliases stand for more \(what) here than Shelf reads from one file", at: ref,
       help: "write less into what many products share")
     return false
+  }
+
+  /// Bounds what is read from files of so many bytes.
+  mutating func limit(toBytes count: Int) {
+    budget = 100_000 + 8 * count
+    byteBudget = (64 << 20) + 16 * count
   }
 
   private mutating func foreignScalar(_ value: Value) -> ForeignValue {

@@ -31,6 +31,9 @@ struct NodeReader {
   /// or defaults full of them can be used by thousands of products.
   var budget = Int.max
 
+  /// How many more bytes of texts it reads, for the same reason.
+  var byteBudget = Int.max
+
   /// The defaults of the folder, nearest first.
   var defaults: [NodeRef] = []
 
@@ -125,6 +128,7 @@ extension NodeReader {
   mutating func text(_ value: Value) -> String? {
     switch scalar(value, expected: "text") {
     case .node(let ref, let node):
+      guard spend(bytes: node.textLength, on: ref) else { return nil }
       warnIfAmbiguous(ref, node)
       return trees.string(ref)
     case .filled(let text, _): return text

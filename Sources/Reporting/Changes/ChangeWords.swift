@@ -1,5 +1,6 @@
 import CatalogDiff
 import CatalogModel
+import SourceDiagnostics
 
 /// What a change says, in the pieces that all forms of a report put together.
 struct ChangeWords {
@@ -90,7 +91,7 @@ struct PriceRow {
   /// `+10 %`; empty when it can't be told.
   let percent: String
 
-  init?(_ edit: Edit, namesProduct: Bool = false) {
+  init?(_ edit: CatalogDiff.Edit, namesProduct: Bool = false) {
     let (before, after) = (edit.old?.amount, edit.new?.amount)
     guard before != nil || after != nil else { return nil }
     label = VisibleText.line(Self.label(edit.path, namesProduct))

@@ -1,4 +1,5 @@
 import CatalogDiff
+import SourceDiagnostics
 
 /// The comparison for a pull request: collapsible, and never longer than a comment may be.
 package struct ChangesMarkdown: Sendable {

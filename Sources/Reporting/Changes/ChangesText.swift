@@ -1,4 +1,5 @@
 import CatalogDiff
+import SourceDiagnostics
 
 /// The comparison for people, grouped by consequence.
 ///

@@ -1,5 +1,6 @@
 import CatalogModel
 package import ReviewReadiness
+import SourceDiagnostics
 import StoreFacts
 
 /// The answer of `shelf why`, as text and as `shelf.why/1`.

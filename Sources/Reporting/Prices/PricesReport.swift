@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 package import StoreFacts
 
 /// What everything costs, ready to be written in any format.

@@ -21,9 +21,9 @@ extension Diagnostic where Place == SourceRange? {
       notes: [Note("the anchor is set here", at: SourceRange(file: place.file, bytes: anchor))])
   }
 
-  static func aliasBomb(_ name: String, limit: Int, at place: SourceRange) -> Self {
+  static func aliasBomb(_ name: String, limit: Int, _ unit: String, at place: SourceRange) -> Self {
     Diagnostic(
-      .aliasBomb, "with '*\(name)' the aliases of this file stand for more than \(grouped(limit)) values", at: place,
+      .aliasBomb, "with '*\(name)' the aliases of this file stand for more than \(grouped(limit)) \(unit)", at: place,
       help: "write the values out, or move what repeats into a template; the file is read only up to here")
   }
 

@@ -102,7 +102,7 @@ struct ChecklistCommand: AsyncParsableCommand {
       var thumbnails = Thumbnails(root: root, assets: assets)
       report.pictures = thumbnails.pictures(of: reading.catalog)
     }
-    try write(render(report, page))
+    try write(render(report, page), madeFrom: workspace.files)
     if !report.isReady { ExitStatus.no.exit() }
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may say no; mend it and ask again")
@@ -140,11 +140,9 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files, and: [template]).write(text)
   }
 }
 

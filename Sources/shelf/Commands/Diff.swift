@@ -103,7 +103,7 @@ struct Diff: AsyncParsableCommand {
     }
     for remark in comparison.remarks { Terminal.complain(remark) }
     let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
-    try write(try render(report))
+    try write(try render(report), madeFrom: comparison.old.files + comparison.new.files)
     let isTooGrave = failOn.map(changes.reaches) ?? false
     (isTooGrave || (exitCode && !report.entries.isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
   }
@@ -135,11 +135,9 @@ struct Diff: AsyncParsableCommand {
     }
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files).write(text)
   }
 }
 

@@ -55,12 +55,12 @@ struct FixCommand: AsyncParsableCommand {
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
     for failure in workspace.failures { Terminal.complain(failure) }
     if diff {
-      for change in repair.changes { Terminal.write(bytes: change.difference) }
+      for change in repair.changes { Terminal.write(patch: change.difference) }
     } else if input.paths == ["-"] {
       Terminal.write(bytes: repair.changes.first?.new ?? workspace.files.first?.bytes ?? [])
     } else {
       try repair.write()
-      if !quiet { Terminal.write(repair.summary) }
+      if !quiet { Terminal.say(repair.summary) }
     }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     (diff && !repair.changes.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()

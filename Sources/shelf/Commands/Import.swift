@@ -73,7 +73,7 @@ struct Import: AsyncParsableCommand {
     }
     let change = try await CatalogChange(imported, into: into)
     if diff {
-      Terminal.write(bytes: change.difference)
+      Terminal.write(patch: change.difference)
     } else {
       try change.write()
       if !quiet { Terminal.tell(change.summary) }

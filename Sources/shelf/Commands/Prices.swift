@@ -80,7 +80,7 @@ struct Prices: AsyncParsableCommand {
     if !product.isEmpty { question.products = Set(product.map { ProductID($0) }) }
     let report = PricesReport(
       PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog")
-    try write(render(report, page))
+    try write(render(report, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may cost something else; mend it and ask again")
       ExitStatus.unclear.exit()
@@ -116,11 +116,9 @@ struct Prices: AsyncParsableCommand {
     }
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files, and: [template]).write(text)
   }
 }
 

@@ -108,7 +108,7 @@ struct Simulate: AsyncParsableCommand {
       tellsEvents: format != .concise)
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 ? .text : .concise)
-    try write(render(answer.reports, format))
+    try write(render(answer.reports, format), madeFrom: answer.files)
     tell(answer, beside: format)
     for failure in answer.failures { Terminal.complain(failure) }
     if !answer.failures.isEmpty { ExitStatus.unclear.exit() }
@@ -117,11 +117,11 @@ struct Simulate: AsyncParsableCommand {
 
   private func tell(_ group: String) async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let report = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
+    let (report, files) = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
     switch format {
-    case .json: try write(report.json)
-    case .markdown: try write(report.markdown)
-    default: try write(report.text(color: usesColor))
+    case .json: try write(report.json, madeFrom: files)
+    case .markdown: try write(report.markdown, madeFrom: files)
+    default: try write(report.text(color: usesColor), madeFrom: files)
     }
     ExitStatus.yes.exit()
   }
@@ -154,12 +154,10 @@ struct Simulate: AsyncParsableCommand {
     Terminal.write((answer.reports.isEmpty ? "" : "\n") + TextRenderer(options).render(report))
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
     if text.isEmpty { return }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files).write(text)
   }
 }
 

@@ -26,7 +26,7 @@ struct CatalogChange {
     guard FileSystem.exists(root.appending("app.yaml")) else {
       try checkIsFree(root, shown: folder)
       for file in CatalogDocuments.files(imported.laid(over: Catalog()), remarks: imported.remarks) {
-        add(file.path, Array(file.text.utf8), in: root)
+        try add(file.path, Array(file.text.utf8), in: root)
       }
       return
     }
@@ -59,7 +59,7 @@ struct CatalogChange {
       }
       changes.append(Change(path: path, shown: workspace.files[index].path, old: workspace.files[index], new: bytes))
     }
-    for file in merge.added { add(file.path, Array(file.text.utf8), in: root) }
+    for file in merge.added { try add(file.path, Array(file.text.utf8), in: root) }
   }
 
   /// The first thing in which two catalogs differ.
@@ -76,8 +76,11 @@ struct CatalogChange {
     catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
   }
 
-  private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) {
+  private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) throws {
     let path = root.pushing(FilePath(name))
+    guard Confinement(around: root).admits(path) else {
+      throw Failure("'\(path)' would be written through a link that leads elsewhere; nothing was changed")
+    }
     changes.append(Change(path: path, shown: path.string, old: nil, new: bytes))
   }
 

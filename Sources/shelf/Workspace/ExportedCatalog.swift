@@ -68,12 +68,16 @@ struct ExportedCatalog {
       for file in written.files { try await write(file) { Terminal.write(bytes: $0) } }
     case (.file, let output?):
       for file in written.files {
+        try OutputFile(output, madeFrom: files).check()
         do { try await write(file, to: FilePath(output)) } catch let error as Errno {
           throw Failure("can't write '\(output)': \(error)")
         }
       }
     case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
     case (.folder, let output?):
+      for file in written.files {
+        try OutputFile(FilePath(output).pushing(FilePath(file.path)).string, madeFrom: files).check()
+      }
       let files = written.files.map { file in
         OutputFolder.File(path: file.path) { [root] take in try Self.write(file, below: root, take) }
       }
@@ -129,7 +133,8 @@ struct ExportedCatalog {
 
   /// The bytes of a file that the catalog names.
   private static func copy(of path: String, below root: FilePath?) throws -> [UInt8] {
-    guard let root, let bytes = Source.bytes(of: root.appending(path)) else { throw Failure("can't read '\(path)'") }
+    guard let root, Confinement(within: root).admits(root.appending(path)), let bytes = Source.bytes(of: root.appending(path))
+    else { throw Failure("can't read '\(path)'") }
     return bytes
   }
 }

@@ -143,10 +143,8 @@ struct Workspace {
 
   /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
   func mayWrite(_ path: FilePath) -> Bool {
-    guard let real = try? FileSystem.realPath(of: path) else { return false }
-    let roots = (walked + [settings.folder]).compactMap { try? FileSystem.realPath(of: $0) }
-    if roots.contains(where: real.starts) { return true }
-    return !FileSystem.isLink(path) && !FileSystem.isLink(path.removingLastComponent())
+    let named = walked + roots.compactMap(\.self)
+    return Confinement(around: named.first ?? settings.folder, and: named.dropFirst() + [settings.folder]).admits(path)
   }
 
   /// Which of all sources make up a catalog.

@@ -15,8 +15,15 @@ struct GitRepository: Sendable {
   ///
   /// - Throws: a `Failure` when git refuses it, or when there is no git.
   init?(around folder: FilePath) async throws {
-    git = GitProgram(folder: folder.string)
-    let found = try await git.run(["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"])
+    let question = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
+    var git = GitProgram(folder: folder.string)
+    var found = try await git.run(question)
+    if found.complaint.contains("safe.bareRepository") {
+      let around = FileSystem.repository(above: folder)
+      git = GitProgram(folder: (around ?? folder).string, trustsBareRepositories: around == nil)
+      found = try await git.run(question)
+    }
+    self.git = git
     // Without a checkout the last question is a fault, and the first two have been answered.
     guard found.lines.count >= 2 else {
       if found.complaint.contains("not a git repository") { return nil }
