@@ -226,8 +226,9 @@ if Context.environment["SHELF_FUZZ"] == "1" {
     .target(
       name: "ShelfFuzz",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile",
-        "PackagePayload", "Reporting", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer",
+        "LockFile", "PackagePayload", "Reporting", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
+        "StoreSimulation",
         "YAMLSyntax",
       ],
       path: "Tests/Fuzz/Target"))
