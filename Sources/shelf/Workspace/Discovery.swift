@@ -274,6 +274,10 @@ struct Discovery {
     for candidate in candidates {
       let templates = candidate.appending("templates")
       guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
+      if disk is LocalDisk, FileSystem.isLink(templates), !Confinement(around: root).admits(templates) {
+        fail(templates, Confinement.Escape())
+        continue
+      }
       var visited: Set<FileSystem.Identity> = [identity]
       for path in Self.sorted(documents(in: templates, of: templates, &visited)) {
         let name = Paths(workingFolder: templates).shown(path)

@@ -99,6 +99,7 @@ private struct CatalogInput {
     let named = templates.indices.map { index in
       CatalogReader.NamedTree(name: templates[index].name, tree: trees[documents.count + index])
     }
-    return CatalogReader(documents: Array(trees[..<documents.count]), templates: named).read()
+    let read = zip(documents, trees).map { CatalogReader.NamedTree(name: $0.path, tree: $1) }
+    return CatalogReader(documents: read, templates: named).read()
   }
 }
