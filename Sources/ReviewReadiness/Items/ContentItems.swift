@@ -128,7 +128,7 @@ private func versionAnswer(_ subject: ProductSubject, _ version: String, at plac
   }
 }
 
-private let hosting = FactSource.guide("Changes to StoreKit in iOS 6")
+private let hosting = FactSource.xamarin("Changes to StoreKit in iOS 6")
 
 /// What of a folder the store refuses, as the end of a sentence.
 private func fault(of folder: AssetFolder, for product: Product) -> String? {

@@ -41,7 +41,7 @@ extension ChecklistItem {
   static let sandbox = ChecklistItem(
     "sandbox", "the product can be bought in the sandbox",
     reason: "From Ready to Submit on a product can be tested in the sandbox; it need not be submitted for that.",
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     product: { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]

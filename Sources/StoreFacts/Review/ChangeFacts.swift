@@ -106,7 +106,7 @@ package enum ChangeFacts {
     .invalidIdentifiers)
   package static let pagesAreTheApps = Fact<String>(
     "the app itself says what its product sheet shows; the store keeps no list of it",
-    .guide("Displaying a store for other items"), .inferred)
+    .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"), .inferred)
   package static let appRecordIsLive = Fact<String>(
     "the app's record is kept apart from its products", .help("App information", .inferred))
 
@@ -170,5 +170,5 @@ extension Origin {
     "Xcode Help 8.3, Set project settings", "https://help.apple.com/xcode/mac/8.3/en.lproj/dev91fe7130a.html", .official)
 
   /// A guide for makers of apps by another company, from the days when hosted content was new (statements 69 to 104).
-  fileprivate static let hostedContentGuide = Origin("Xamarin guide, Changes to StoreKit in iOS 6", nil, .secondary)
+  fileprivate static let hostedContentGuide = xamarin("Changes to StoreKit in iOS 6")
 }

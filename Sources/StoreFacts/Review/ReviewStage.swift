@@ -41,5 +41,5 @@ extension ReviewStates {
 
   /// Hosted content can be submitted by itself or with the app (statement 17), once it is uploaded and processed (18).
   package static let hostedAlone = Fact(
-    "a product with hosted content is submitted alone or with the app", .guide("Changes to StoreKit in iOS 6"))
+    "a product with hosted content is submitted alone or with the app", .xamarin("Changes to StoreKit in iOS 6"))
 }

@@ -12,7 +12,7 @@ extension Rule {
       first bytes, whatever its name. A file that is no code but whose mode lets anybody run it is a warning; copying from some \
       disks sets that mode.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "words and pictures", hosted("content/chapter-1"),

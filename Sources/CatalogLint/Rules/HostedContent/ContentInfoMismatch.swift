@@ -12,7 +12,7 @@ extension Rule {
       version too: if the catalog says another one, that is a warning, for one of them was forgotten. A property list in binary \
       form is not read.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good("its own product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
       .bad(

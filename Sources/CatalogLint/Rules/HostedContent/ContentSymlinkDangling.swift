@@ -11,7 +11,7 @@ extension Rule {
       A symbolic link to something that is not there, or to itself, is delivered as it is: the app finds the name, and can't \
       open it.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "a link to a file", hosted("content/chapter-1"),

@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "a product ID belongs to another app, or to an app itself",
     rationale: """
-      Every product belongs to one app, and a product made for one app can't be bought in another. The store refuses an ID that \
-      any app has used, and the bundle ID is the app's own name.
+      Every product belongs to one app, and a product made for one app can't be bought in another. The store wants an ID that is \
+      unique within the app; two apps may have the same, but reports, receipts and servers that serve both mistake one for the \
+      other, so that is a warning. The bundle ID is the app's own name and no product's. Versions of one app for several \
+      platforms share their products today; until 2020 each platform had IDs of its own.
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
@@ -42,7 +44,7 @@ extension Rule {
           guard let index = visit.firstIndex(of: id) else { continue }
           report(
             visit.products[index].path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: neighbour))",
-            help: "give each app products of its own")
+            help: "give each app IDs of its own, below its bundle ID", severity: .warning)
         }
       }
     }

@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       The store waits for an upload only where it hosts content, outside subscription groups, and approves nothing that has no \
       screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its screenshot \
-      was lost.
+      was lost. And it approves products of an app that has a version, or had one.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -44,6 +44,7 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
+      checkVersion(visit, &report)
       var keepsScreenshots: Bool?
       for product in visit.products {
         switch product.product.status {
@@ -62,6 +63,17 @@ extension Rule {
       }
     }
   )
+}
+
+/// Says that an app without a version on sale has products that customers can buy.
+private func checkVersion(_ visit: CatalogVisit, _ report: inout Report) {
+  guard let app = visit.app, app.versionOnSale == nil,
+    let product = visit.products.first(where: { $0.product.status == .approved && !$0.isWithdrawn })
+  else { return }
+  report(
+    CatalogPath.app[.versionOnSale], "no version of the app is on sale, but products are approved",
+    notes: [Note("this one, for instance", at: product.path[.status])],
+    help: "add the version that customers have as 'version_on_sale', or correct the status", severity: .info)
 }
 
 /// How a product that waits for an upload has nothing to wait for.

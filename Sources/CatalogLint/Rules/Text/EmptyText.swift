@@ -35,13 +35,15 @@ extension Rule {
     ],
     group: { visit, report in
       for (index, locale) in visit.locales.locales.enumerated() where visit.group.localizations[index].value.name == nil {
-        report(visit.path[.localizations][locale].key, "no name for the group in \(locale)", help: "add a 'name'")
+        let path = visit.path[.localizations][locale]
+        report(path.key, "no name for the group in \(locale)", help: "add a 'name'", absent: path[.name])
       }
     },
     product: { visit, report in
       for index in visit.product.localizations.indices where visit.product.localizations[index].value.name == nil {
         let locale = visit.locales.locales[index]
-        report(visit.path[.localizations][locale].key, "no display name in \(locale)", help: "add a 'name'")
+        let path = visit.path[.localizations][locale]
+        report(path.key, "no display name in \(locale)", help: "add a 'name'", absent: path[.name])
       }
     },
     texts: .blankAtAnEnd,
