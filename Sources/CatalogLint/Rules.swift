@@ -2,14 +2,16 @@
 extension Rule {
   private static let identity: [Rule] = [
     .duplicateProductID, .productIDCharacters, .productIDLength, .productIDPrefix,
-    .productIDOfAnotherApp, .retiredProductID, .lockedFactChanged, .referenceNameLength, .duplicateReferenceName,
+    .productIDOfAnotherApp, .retiredProductID, .lockedFactChanged, .missingReferenceName, .referenceNameLength,
+    .duplicateReferenceName,
     .tooManyProducts, .appleIDNotNumeric, .bundleIDInvalid, .teamIDInvalid,
   ]
 
   private static let typeAndBehaviour: [Rule] = [
     .hostedContentType, .hostingOnLiveProduct, .familySharingType, .freeSubscriptionOutsideNewsstand,
     .freeSubscriptionObsolete, .freeSubscriptionPrice, .renewingOutsideGroup,
-    .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable,
+    .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable, .notRestored,
+    .timedAccessAsConsumable,
     .realWorldGoods, .forbiddenContent, .durationOnWrongType, .periodOnWrongType, .levelOnWrongType,
   ]
 
@@ -18,7 +20,7 @@ extension Rule {
     .unknownLocale, .emptyText, .placeholderText, .untrimmedText, .untranslatedText,
     .duplicateDisplayName, .priceInText, .platformInText, .emojiInText, .controlCharacter,
     .markupInText, .reviewNotesLength, .groupNameLength, .groupAppNameLength,
-    .missingGroupLocalization, .mixedDirectionText,
+    .missingGroupLocalization, .mixedDirectionText, .decomposedText, .currencyAsName,
   ]
 
   private static let moneyAndAvailability: [Rule] = [
@@ -36,6 +38,8 @@ extension Rule {
     .tooManyPromotionalOffers, .duplicateOfferID, .offerIDCharacters, .offerCodeEligibility,
     .offerCodeExpiry, .winBackRange, .commitmentPlan, .bonusAndTrial,
     .gracePeriodLongerThanPeriod, .legalLinksMissing,
+    .offerMissingField, .offerNameLength, .duplicateOfferName, .offerEnded, .offerOutsideAvailability, .missingOfferPrice,
+    .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
   ]
 
   private static let reviewAndAssets: [Rule] = [
@@ -47,7 +51,7 @@ extension Rule {
   private static let hostedContent: [Rule] = [
     .contentMissing, .contentEmpty, .contentTooLarge, .contentExecutable, .contentSymlinkEscapes,
     .contentSymlinkDangling, .contentInfoMismatch, .contentVersionFormat, .contentVersionNotRaised,
-    .contentNameCollision,
+    .contentNameCollision, .hostedContentObsolete, .hostingAwaitsUpload,
   ]
 
   /// The lists above with the titles of their chapters.

@@ -26,6 +26,7 @@ extension Rule {
           - id: com.example.lighthouse.chapter_1
             type: non_consumable
             status: waiting_for_upload
+            reference_name: Name 1
             hosted_content: {source: content/chapter-1, version: ⟦"1.1"⟧}
         """),
     ],

@@ -21,6 +21,7 @@ extension Rule {
           - id: com.example.lighthouse.silver
             localizations: {en-US: {name: Silver Coins}}
             status: ready_to_submit
+            reference_name: Name 1
         """),
       .bad(
         "the first one",

@@ -20,6 +20,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             status: ready_to_submit
+            reference_name: Name 1
             review: {screenshot: review/gold.png}
         """),
       .good(
@@ -28,6 +29,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             status: draft
+            reference_name: Name 2
             cleared_for_sale: false
             review: {screenshot: null}
         """),
@@ -37,6 +39,7 @@ extension Rule {
         products:
           - id: ⟦com.example.lighthouse.gold⟧
             status: ready_to_submit
+            reference_name: Name 3
             review: {screenshot: null, notes: Open the store tab.}
         """),
       .bad(
@@ -47,6 +50,7 @@ extension Rule {
           - id: ⟦com.example.lighthouse.silver⟧
             localizations: {en-US: {name: Silver Coins}}
             status: draft
+            reference_name: Name 4
             review: null
         """),
     ],
