@@ -1,3 +1,6 @@
+import CatalogModel
+import StoreFacts
+
 /// The formats of what Shelf knows by the names that `--format` takes.
 package enum FactFormat: String, CaseIterable, Sendable {
   case text, json, csv
