@@ -75,7 +75,10 @@ package struct PriceLadder: Sendable, Hashable {
   /// PricePoints.ladder(of: "JPY")?.neighbours(of: 121)  // (below: 120, above: 130)
   /// ```
   package func neighbours(of amount: Money) -> (below: Money?, above: Money?) {
-    if amount > highest { return (highest, nil) }
+    if amount > highest {
+      let greatest = PricePoints.greatest(of: self)
+      return (amount > greatest ? greatest : highest, nil)
+    }
     if amount < lowest { return (nil, lowest) }
     let (whole, isWhole) = amount.wholeHundredths
     let below = runs.lazy.compactMap { $0.last(through: isWhole ? whole - 1 : whole) }.max()
