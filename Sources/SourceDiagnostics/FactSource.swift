@@ -48,7 +48,8 @@ extension FactSource {
   /// A page of Microsoft about the same matters, written for developers with Xamarin.
   package static func xamarin(_ chapter: String) -> FactSource {
     FactSource(
-      "Xamarin guide, \(chapter)", address: "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
+      "Xamarin guide, \(chapter)",
+      address: "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
       confidence: .medium)
   }
 

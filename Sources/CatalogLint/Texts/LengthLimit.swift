@@ -23,7 +23,7 @@ struct LengthLimit: Sendable {
 
   /// Reports a text that is longer than the store takes on a day, or longer than it took before.
   ///
-  /// - Parameter isInStore: whether the store has the text already. It keeps what it once took, and refuses only the next change.
+  /// Of a text that the store has already (`isInStore`) it is a warning: the store keeps what it once took.
   func checkMaximum(
     of text: String, on today: CalendarDate, isInStore: Bool = false, at path: CatalogPath, _ report: inout Report
   ) {
@@ -33,7 +33,8 @@ struct LengthLimit: Sendable {
       report(
         surplus(of: text, behind: maximum, at: path),
         "\(noun) is \(counted(count, "character")), \(count - maximum) more than the store takes (\(ending(of: text)))",
-        label: "the store takes \(maximum) characters", help: isInStore
+        label: "the store takes \(maximum) characters",
+        help: isInStore
           ? "the store keeps it as it is; shorten it to \(maximum) characters with the next change"
           : "shorten it to \(maximum) characters",
         severity: isInStore ? .warning : .error)

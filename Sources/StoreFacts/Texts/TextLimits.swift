@@ -47,6 +47,7 @@ package enum TextLimits {
   /// When the store changed is unknown: copies of its advice about product pages say 30 and 45 in June 2022, and 35 and
   /// 55 in March 2026; a description of 50 characters was synchronized on this day, one of 51 a month later.
   package static let lengthening = Fact(
-    CalendarDate(known: 2025, 11, 22), source: "A file that Xcode synchronized with the store on 2025-11-22", confidence: .inferred,
+    CalendarDate(known: 2025, 11, 22), source: "A file that Xcode synchronized with the store on 2025-11-22",
+    confidence: .inferred,
     read: CalendarDate(known: 2026, 11, 22))
 }

@@ -27,7 +27,8 @@ extension Rule {
     ],
     product: { visit, report in
       let status = visit.product.status
-      guard visit.product.hostedContent != nil, visit.product.type == .nonConsumable, status == .draft || status == .missingMetadata
+      guard visit.product.hostedContent != nil, visit.product.type == .nonConsumable,
+        status == .draft || status == .missingMetadata
       else { return }
       report(
         visit.path[.hostedContent].key, "the product will be 'waiting_for_upload' until its content is uploaded",

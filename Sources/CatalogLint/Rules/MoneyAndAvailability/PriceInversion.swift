@@ -81,7 +81,8 @@ private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: in
   for things in packs.keys.sorted() {
     guard let offers = packs[things], offers.count > 1 else { continue }
     let bySize = offers.sorted { $0.size < $1.size }
-    for (smaller, bigger) in zip(bySize, bySize.dropFirst()) where bigger.size > smaller.size && bigger.isDearer(than: smaller, unit: unit) {
+    for (smaller, bigger) in zip(bySize, bySize.dropFirst())
+    where bigger.size > smaller.size && bigger.isDearer(than: smaller, unit: unit) {
       report(
         bigger.place, "a pack of \(bigger.size) costs more for each than one of \(smaller.size)",
         notes: [Note("the smaller pack costs \(Money(hundredths: smaller.cents))", at: smaller.place)],

@@ -61,12 +61,13 @@ extension Rule {
         isForTrials
         ? "name its price, or name it as what it is: '\(TrialName.example.value)'"
         : visit.owner.isSubscription
-        ? "name its price, and let it begin with an introductory offer of mode free_trial"
-        : "name its price, or give it away without a purchase"
+          ? "name its price, and let it begin with an introductory offer of mode free_trial"
+          : "name its price, or give it away without a purchase"
       if visit.price.tier == "0" { report(visit.path[.tier], "tier 0 costs nothing", help: help, severity: severity) }
       for amount in visit.amounts(.zero) {
         report(
-          amount.place, "a price of \(amount.spoken)", label: isForTrials ? "reviewers let only a trial be free" : "the store has no such price",
+          amount.place, "a price of \(amount.spoken)",
+          label: isForTrials ? "reviewers let only a trial be free" : "the store has no such price",
           notes: visit.owner.typeNote, help: help, severity: severity)
       }
     }

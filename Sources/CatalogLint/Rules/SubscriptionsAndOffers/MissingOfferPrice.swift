@@ -15,7 +15,9 @@ extension Rule {
     source: .apiDescription,
     examples: [
       .good("a price for each", plan("{CAN: 1.99, GBR: 1.99}")),
-      .good("a price that the others follow", ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
+      .good(
+        "a price that the others follow",
+        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
       .bad("none for Great Britain", plan("{CAN: 1.99}", key: "⟦territories⟧")),
     ],
     product: { visit, report in

@@ -20,7 +20,8 @@ extension Rule {
       guard !visit.product.plan.introductoryOffers.isEmpty, visit.product.availability.territories != .all else { return }
       for (index, offer) in visit.product.plan.introductoryOffers.enumerated() {
         let path = visit.path[.introductoryOffers][index][.territories]
-        for (position, territory) in (offer.territories ?? []).enumerated() where !visit.product.availability.contains(territory) {
+        for (position, territory) in (offer.territories ?? []).enumerated() where !visit.product.availability.contains(territory)
+        {
           report(
             path[position], "the offer is for \(territory), where the plan is not sold",
             notes: [Note("where it is sold", at: visit.path[.availability][.territories].key)],

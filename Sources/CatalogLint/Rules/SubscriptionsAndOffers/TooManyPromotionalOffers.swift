@@ -18,7 +18,8 @@ extension Rule {
       .bad(
         "eleven",
         ExamplePlan.text(
-          "promotional_offers:\n" + offers(1...10) + "\n  - {id: ⟦offer_11⟧, reference_name: Eleven, mode: free_trial, duration: P1W}")),
+          "promotional_offers:\n" + offers(1...10)
+            + "\n  - {id: ⟦offer_11⟧, reference_name: Eleven, mode: free_trial, duration: P1W}")),
     ],
     product: { visit, report in
       let limit = CatalogLimits.activePromotionalOffers.value

@@ -13,7 +13,8 @@ extension Rule {
       on a Mac, and from some keyboards for Vietnamese and Russian.
       """,
     source: FactSource(
-      "fastlane, issues 15962, 16988 and 20603", address: "https://github.com/fastlane/fastlane/issues/16988", confidence: .medium),
+      "fastlane, issues 15962, 16988 and 20603", address: "https://github.com/fastlane/fastlane/issues/16988", confidence: .medium
+    ),
     fixability: .safe,
     examples: [
       .good(

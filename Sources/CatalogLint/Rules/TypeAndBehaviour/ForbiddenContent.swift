@@ -4,7 +4,8 @@ import SourceDiagnostics
 /// Few and clear: words that hardly have another meaning in the name of a product.
 private let words = WordList([
   "porn", "porno", "pornography", "pornographic", "hentai", "erotic videos", "sex videos", "nude photos", "nude pictures",
-  "white power", "racist joke", "racist jokes", "hate speech", "hate songs", "slander", "defamation", "defamatory", "cocaine", "heroin", "real-money gambling", "real money gambling", "real-money casino", "real money casino",
+  "white power", "racist joke", "racist jokes", "hate speech", "hate songs", "slander", "defamation", "defamatory", "cocaine",
+  "heroin", "real-money gambling", "real money gambling", "real-money casino", "real money casino",
 ])
 
 extension Rule {
