@@ -23,7 +23,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     // Without its default trait, for which it would ask for Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -95,7 +97,7 @@ let package = Package(
     // The texts that reports fill in, put into the program.
     .target(
       name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
-      resources: [.embedInCode("new"), .embedInCode("reports")]),
+      resources: [.embedInCode("new"), .embedInCode("reports"), .embedInCode("store")]),
 
     // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
@@ -133,11 +135,16 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent",
-        "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics",
-        "SourceScanning", "StoreFacts",
-        "StoreSimulation", "YAMLSyntax",
+        "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook",
+        "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "StoreServer",
+        "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]

@@ -36,6 +36,7 @@ struct Shelf: AsyncParsableCommand {
       Rules.self,
       Explain.self,
       Schema.self,
+      StoreCommand.self,
       LanguageServerCommand.self,
       Dump.self,
     ]

@@ -10,9 +10,12 @@ extension LocalStore {
     let document: JSONValue
     switch (parts.count, id) {
     case (2, _): document = page.list(sifted(collection(route), query, route))
-    case (3, let id?): document = page.one(try found(Self.type(parts[1], route), id))
+    case (3, let id?):
+      // The oldest address shows subscriptions among the purchases.
+      let old = route.path == "/v1/inAppPurchases/{id}" ? find(RecordKey("subscriptions", id)) : nil
+      document = if let old { page.one(old) } else { page.one(try found(parts[1], id)) }
     case (_, let id?):
-      let record = try found(Self.type(parts[1], route), id)
+      let record = try found(parts[1], id)
       let isLinkage = parts[3] == "relationships"
       let name = isLinkage ? parts[4] : parts[3]
       if case .table = route.answer { return codeValues(of: record) }
@@ -30,9 +33,6 @@ extension LocalStore {
     answer.setJSON(document)
     return answer
   }
-
-  /// The type of the resource in a path: old addresses show subscriptions as purchases as well.
-  static func type(_ part: String, _ route: Route) -> String { part }
 
   /// A resource, made up or kept; refused when there is none.
   func found(_ type: String, _ id: String) throws(Refusal) -> Record {

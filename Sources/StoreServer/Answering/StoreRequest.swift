@@ -63,6 +63,8 @@ package struct StoreAnswer: Sendable {
   /// The milliseconds to wait before it is sent.
   package var delay = 0
 
+  package init(status: Int) { self.status = status }
+
   /// What comes of an answer on its way.
   package enum Delivery: Sendable, Hashable {
     case whole

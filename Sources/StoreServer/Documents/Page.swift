@@ -47,7 +47,11 @@ struct Page {
   }
 
   func linkages(_ keys: [RecordKey]) -> JSONValue {
-    ["data": .array(part(of: keys).map(Self.reference)), "links": links(of: keys.count), "meta": paging(of: keys.count)]
+    // The oldest list calls subscriptions purchases, as its resources do.
+    let references = part(of: keys).map { key in
+      if case .linkage(let type, _) = route.answer { Self.reference(RecordKey(type, key.id)) } else { Self.reference(key) }
+    }
+    return ["data": .array(references), "links": links(of: keys.count), "meta": paging(of: keys.count)]
   }
 
   func linkage(_ key: RecordKey) -> JSONValue {

@@ -147,4 +147,9 @@ package struct StoreChange: Hashable, Sendable {
 
   /// As it is now; nil when it is gone.
   package let record: Record?
+
+  package init(key: RecordKey, record: Record?) {
+    self.key = key
+    self.record = record
+  }
 }
