@@ -32,7 +32,7 @@ extension Rule {
       let count = apart.count == 1 ? "a letter" : "\(apart.count) letters"
       report(
         visit.place(of: first.range), "\(visit.field.spoken) has \(count) with the accent apart",
-        label: "\(codePoint(first.mark)) behind its letter, the store takes '\(first.composed)'",
+        label: "\(VisibleText.number(first.mark)) behind its letter, the store takes '\(first.composed)'",
         help: "write the text in the composed form (NFC)",
         fix: Fix(
           "write letters and accents as one", isSafe: true,
