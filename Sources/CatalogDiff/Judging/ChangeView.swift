@@ -27,6 +27,18 @@ package struct ChangeView: Sendable {
 
   private static let approved: Set<ReviewStatus> = [.approved, .developerRemovedFromSale, .removedFromSale]
 
+  /// When the change takes effect, if no review stands in between.
+  var timing: Change.Timing {
+    if oldProduct != nil, !isInStore, newProduct.map({ $0.status == .draft }) ?? true { return .withTheProduct }
+    return begins.map { $0 > options.today } ?? false ? .onItsDay : .atOnce
+  }
+
+  /// The day from which the changed value counts: that of an announced price, of an offer.
+  private var begins: CalendarDate? {
+    if let price = PriceStep(self).announced { return price.on }
+    return offerList == nil ? nil : (edit.new ?? edit.old)?[.starts]?.text.flatMap { CalendarDate($0) }
+  }
+
   /// The nearest list of offers that the change stands in; nil outside of offers.
   var offerList: CatalogKey? {
     for case .field(let key) in edit.path.steps where Self.offerLists.contains(key) { return key }
