@@ -49,11 +49,13 @@ enum Main {
   static func main() async {
     // They are read from /proc; a run that can't see what it is asked for must not end well.
     if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
-    if let topic = HelpTopic(arguments: CommandLine.arguments.dropFirst()) {
+    let arguments = CommandLine.arguments.dropFirst()
+    if let topic = HelpTopic(arguments: arguments) {
       Terminal.write(topic.text)
       ExitStatus.yes.exit()
     }
     do {
+      if let problem = CommandWords(arguments).problem(isHelp: arguments.first == "help") { throw Failure(problem) }
       var command = try command()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -89,7 +91,8 @@ enum Main {
       ExitStatus.yes.exit()
     }
     // The parser adds its usage below the first line; one clear line is enough.
-    Terminal.complain("\(firstSentence(of: message)) (see 'shelf --help')")
+    let command = CommandWords(CommandLine.arguments.dropFirst()).spoken
+    Terminal.complain("\(firstSentence(of: message)) (see '\(command) --help')")
     ExitStatus.unclear.exit()
   }
 
@@ -98,6 +101,7 @@ enum Main {
     let lines = message.split(separator: "\n")
     guard let first = lines.first else { return "it failed without a word" }
     let line = String(first.hasPrefix("Error: ") ? first.dropFirst(7) : first)
+    if line.contains("<date>'") { return line + ": a date is written as 2027-01-15" }
     let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { "'\($0.dropFirst(4))'" }
     return items.isEmpty ? line : line + " " + items.joined(separator: ", ")
   }

@@ -143,7 +143,8 @@ extension NodeReader {
     if case .filled = scalar, text == "true" || text == "false" { return text == "true" }
     let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"][text.lowercased()]
     report(
-      .wrongType, "'\(subject)' takes true or false, found '\(text)'\(meant.map { ", did you mean \($0)?" } ?? "")",
+      .wrongType,
+      "'\(subject)' takes true or false, found '\(Self.shortened(text))'\(meant.map { ", did you mean \($0)?" } ?? "")",
       at: ref(scalar), help: "YAML 1.2 knows only true and false, without quotes",
       fix: meant.flatMap { replacement(of: ref(scalar), with: $0, inQuotes: false) })
     return nil
@@ -153,7 +154,7 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "a whole number") else { return nil }
     if case .node(let ref, _) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
     if case .filled(let text, _) = scalar, let number = Int(text) { return number }
-    report(.wrongType, "'\(subject)' takes a whole number, found '\(string(scalar))'", at: ref(scalar))
+    report(.wrongType, "'\(subject)' takes a whole number, found '\(Self.shortened(string(scalar)))'", at: ref(scalar))
     return nil
   }
 

@@ -67,7 +67,7 @@ package struct ArchivedContent {
   /// The path from the archive's top, or nil with a fault when there is none.
   private mutating func place(of path: [UInt8]) -> String? {
     guard let text = String(validating: path, as: UTF8.self), !path.isEmpty else {
-      refuse(String(decoding: path, as: UTF8.self), "the name is no UTF-8 text")
+      refuse(String(decoding: path, as: UTF8.self), "the name is not UTF-8 text")
       return nil
     }
     if text.hasPrefix("/") {

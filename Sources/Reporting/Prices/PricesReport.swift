@@ -77,7 +77,7 @@ struct PriceRowWords {
   private static func time(_ row: PriceList.Row) -> String {
     switch (row.payers, row.from) {
     case (.subscribersBefore(let day), _): "kept by subscribers before \(day)"
-    case (.newSubscribers, let day?): "from \(day), kept by who subscribed"
+    case (.newSubscribers, let day?): "from \(day), for new subscribers"
     case (.newSubscribers, nil): "new subscribers"
     case (.everyone, let day?): "from \(day)"
     case (.everyone, nil): ""
@@ -86,16 +86,16 @@ struct PriceRowWords {
 }
 
 extension PriceList.Item {
-  /// What a price is for: ` each P1M` behind the amount of a payment of a month.
+  /// What a price is for: ` each month` after the amount of a payment of a month.
   func period(of product: Product) -> String {
     switch kind {
-    case .price: product.plan.period.map { " each \($0)" } ?? ""
-    case .monthlyCommitment: " each P1M"
-    default: terms?.mode == .payAsYouGo ? (terms?.duration.map { " each \($0)" } ?? "") : ""
+    case .price: product.plan.period.map { " each \($0.unitWords)" } ?? ""
+    case .monthlyCommitment: " each month"
+    default: terms?.mode == .payAsYouGo ? (terms?.duration.map { " each \($0.unitWords)" } ?? "") : ""
     }
   }
 
-  /// In one line: `introductory offer: pay up front for P1Y, from 2035-01-01`; nil for the price itself.
+  /// In one line: `introductory offer: paid at once for 1 year, from 2035-01-01`; nil for the price itself.
   var title: String? {
     let head: String
     switch kind {
@@ -113,7 +113,7 @@ extension PriceList.Item {
 
   private var words: String {
     guard let terms else { return "" }
-    let duration = terms.duration.map { " \($0)" } ?? ""
+    let duration = terms.duration.map { " \($0.words)" } ?? ""
     switch terms.mode {
     case .freeTrial?: return "free for\(duration.isEmpty ? " some time" : duration)"
     case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"

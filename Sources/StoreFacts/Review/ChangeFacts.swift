@@ -25,7 +25,7 @@ package enum ChangeFacts {
 
   // Prices
   package static let subscriberIncrease = Fact<String>(
-    "those who have it pay more when it renews, unless they are let keep the old price",
+    "those who have it pay more when it renews, unless they keep the old price",
     .subscriptionPricing)
   package static let decreaseIsForAll = Fact<String>(
     "a lower price is for everybody who has it, from their next renewal on", .subscriptionPricing)
@@ -38,7 +38,7 @@ package enum ChangeFacts {
   package static let priceIsLive = Fact<String>(
     "a price can be changed at any time, even while the product is reviewed; who bought it keeps it", .statuses, .inferred)
   package static let baseTerritoryMoves = Fact<String>(
-    "prices that follow the base are reckoned anew from another currency", .help("Set a price", .inferred))
+    "prices that follow the base are calculated again, from another currency", .help("Set a price", .inferred))
 
   // Family sharing and hosted content
   package static let sharingStaysOn = Fact<String>(
@@ -128,7 +128,7 @@ package enum ChangeFacts {
 
   /// Who is affected by an increase, by the rule of 2013.
   package static let increaseOf2013 = Fact<String>(
-    "an increase affects those whose subscription ends in the window before renewal, others as they enter it; who does not "
+    "an increase affects those whose subscription ends in the window before renewal, others as they enter it; whoever does not "
       + "agree is not renewed, and the old price put back spares those who have not entered it",
     .guide("Working with Subscriptions"))
 }

@@ -66,7 +66,7 @@ extension Diagnostic where Place == SourceRange? {
     let sequence = malformedSequence(at: start, isBehind: isBehind, in: file.bytes)
     let shown = file.bytes[sequence].map { "0x" + hexadecimal(Int($0), digits: 2) }.joined(separator: " ")
     return Diagnostic(
-      .notUTF8, sequence.count == 1 ? "the byte \(shown) is no UTF-8" : "the bytes \(shown) are no UTF-8",
+      .notUTF8, sequence.count == 1 ? "the byte \(shown) is not UTF-8" : "the bytes \(shown) are not UTF-8",
       at: SourceRange(file: fileIndex, bytes: sequence),
       help: "save the file as UTF-8; it may be in Latin-1 or another old encoding")
   }

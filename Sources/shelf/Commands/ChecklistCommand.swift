@@ -51,7 +51,9 @@ struct ChecklistCommand: AsyncParsableCommand {
     completion: .list(ChecklistItem.all.map(\.id)))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Ask only about this product, its group and the app; may be given several times.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Ask only about this product, its group and the app; may be given several times.", valueName: "id"),
+    completion: .productIDs)
   var product: [String] = []
 
   @Flag(help: "Count unknown as no.")
@@ -123,11 +125,11 @@ struct ChecklistCommand: AsyncParsableCommand {
   private func page() throws -> ChecklistPage? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is no UTF-8 text") }
-      do { return try ChecklistPage(template: text) } catch { throw Failure("'\(template)' is no template: \(error.message)") }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
+      do { return try ChecklistPage(template: text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
     }
     guard format == .html else { return nil }
-    do { return try ChecklistPage() } catch { throw Failure("the page is no template: \(error.message)") }
+    do { return try ChecklistPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
   private func render(_ report: ChecklistReport, _ page: ChecklistPage?) -> String {

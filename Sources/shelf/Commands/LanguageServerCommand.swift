@@ -25,7 +25,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    var session = Session(today: day)
+    var session = Session(today: day, version: Shelf.version)
     var messages = MessageReader()
     var told = 0
     while true {

@@ -46,10 +46,12 @@ struct Prices: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
   var template: String?
 
-  @Option(help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"),
+    completion: .territories)
   var territory: [String] = []
 
-  @Option(help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"), completion: .productIDs)
   var product: [String] = []
 
   @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
@@ -100,11 +102,11 @@ struct Prices: AsyncParsableCommand {
   private func page() throws -> PricesPage? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is no UTF-8 text") }
-      do { return try PricesPage(template: text) } catch { throw Failure("'\(template)' is no template: \(error.message)") }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
+      do { return try PricesPage(template: text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
     }
     guard format == .html else { return nil }
-    do { return try PricesPage() } catch { throw Failure("the page is no template: \(error.message)") }
+    do { return try PricesPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
   private func render(_ report: PricesReport, _ page: PricesPage?) -> String {

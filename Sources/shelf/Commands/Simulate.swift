@@ -76,7 +76,8 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --matrix: where the customer is; default: the app's base territory, else USA.", valueName: "territory"))
+      "With --matrix: where the customer is; default: the app's base territory, else USA.", valueName: "territory"),
+    completion: .territories)
   var territory: String?
 
   @Option(help: ArgumentHelp("With --matrix: the day for which prices are told.", valueName: "date"))
@@ -138,7 +139,7 @@ struct Simulate: AsyncParsableCommand {
       guard reports.count == 1 else { throw Failure("an SVG shows one scenario; there are \(reports.count)") }
       return reports[0].svg
     case .html:
-      do { return try RehearsalPage().render(reports) } catch { throw Failure("the page is no template: \(error.message)") }
+      do { return try RehearsalPage().render(reports) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
     default: return reports.map { $0.text(color: usesColor) }.joined(separator: "\n")
     }
   }

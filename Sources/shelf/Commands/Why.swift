@@ -21,7 +21,7 @@ struct Why: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The ID that the app asks for.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The ID that the app asks for.", valueName: "id"), completion: .productIDs)
   var id: String
 
   @Argument(
@@ -31,7 +31,9 @@ struct Why: AsyncParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("The storefront, by its three letters; default: the base territory.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("The storefront, by its three letters; default: the base territory.", valueName: "code"),
+    completion: .territories)
   var territory: String?
 
   @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))

@@ -43,10 +43,12 @@ enum Terminal {
   /// Writes to the terminal behind standard error, controls and all.
   static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
 
-  /// Whether to colour standard output when nobody says: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  /// Whether to colour standard output when no option says: not with `NO_COLOR`; with `FORCE_COLOR` or `CLICOLOR_FORCE` always;
+  /// else on a terminal, unless `TERM` is `dumb`.
   static var wantsColor: Bool {
-    guard isatty(STDOUT_FILENO) == 1 else { return false }
-    return (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
+    if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment($0) ?? "") }) { return true }
+    return isatty(STDOUT_FILENO) == 1 && environment("TERM") != "dumb"
   }
 
   /// How many columns standard output has; nil when it is no terminal.
