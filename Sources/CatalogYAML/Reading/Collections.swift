@@ -211,7 +211,16 @@ extension NodeReader {
     guard case .node(let ref, let node) = scalar, node.kind == .plain else { return .string(string(scalar)) }
     if let flag = trees.tree(ref).bool(of: ref.node) { return .bool(flag) }
     let text = string(scalar)
-    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil ? .number(text) : .string(text)
+    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil || text.isDecimal ? .number(text) : .string(text)
+  }
+}
+
+extension String {
+  /// Whether it is a number with a point and any count of digits, as JSON writes it: such a one is kept digit by digit.
+  fileprivate var isDecimal: Bool {
+    let parts = (first == "-" ? dropFirst() : self[...]).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 1 || parts[0].first != "0" else { return false }
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }
   }
 }
 

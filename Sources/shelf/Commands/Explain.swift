@@ -45,7 +45,7 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    let consequences = rules.filter { RuleBook.kind(named: $0) == nil }.compactMap { ConsequencePage(named: $0) }
+    let consequences = rules.filter { RuleBook.explained($0) == nil }.compactMap { ConsequencePage(named: $0) }
     if consequences.isEmpty {
       return explain(all ? RuleBook.kinds : try rules.map(Self.kind))
     }
@@ -76,7 +76,7 @@ struct Explain: ParsableCommand {
   }
 
   private static func kind(named name: String) throws -> DiagnosticKind {
-    if let kind = RuleBook.kind(named: name) { return kind }
+    if let kind = RuleBook.explained(name) { return kind }
     let all = RuleBook.kinds.map(\.id) + ConsequencePage.names
     let beginning = all.filter { $0.hasPrefix(name + "-") }
     let family = beginning.isEmpty ? nil : "there are \(beginning.map { "'\($0)'" }.joined(separator: ", "))"

@@ -52,9 +52,18 @@ struct ImportedCatalog {
   /// A catalog with everything that the files say.
   func laid(over catalog: Catalog) -> Catalog {
     readings.reduce(catalog) { catalog, part in
-      catalog.overlaid(
+      if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
+      return catalog.overlaid(
         by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()), on: today)
     }
+  }
+
+  /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of itself.
+  private func isWritten(_ read: Catalog, as format: Format, of catalog: Catalog) -> Bool {
+    guard let writer = format.writer, case .file = writer.shape, files.count == 1, catalog != Catalog() else { return false }
+    var options = WritingOptions()
+    (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
+    return writer.write(catalog, options).finished().files.first?.bytes == files[0].bytes
   }
 
   /// The formats that the files are of.
