@@ -65,7 +65,9 @@ extension CatalogAssembly {
         offers.append((identity, [resource]))
       }
     }
-    return offers.map { offer in
+    // What a loop adds comes behind what is written out; our own names tell the order.
+    let ordered = offers.sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
+    return ordered.map { offer in
       var result = IntroductoryOffer()
       result.terms = offer.identity.terms
       (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
@@ -81,7 +83,7 @@ extension CatalogAssembly {
       graph.target(resource.key, "territory") == nil
     }
     let codes = resources.compactMap { graph.target($0.key, "territory").map { TerritoryCode($0.id) } }
-    return isEverywhere || Availability.Territories(codes) == .all ? nil : codes
+    return isEverywhere || Availability.Territories(codes) == .all ? nil : codes.sorted()
   }
 
   private func introductoryPrices(_ resources: [Resource]) -> [ReadPrice] {
