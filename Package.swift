@@ -173,7 +173,9 @@ let package = Package(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(
       name: "CatalogDiffTests",
-      dependencies: ["CatalogDiff", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport"],
+      dependencies: [
+        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
@@ -197,8 +199,8 @@ let package = Package(
     .testTarget(
       name: "ReviewReadinessTests",
       dependencies: [
-        "CatalogModel", "CatalogYAML", "Reporting", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "TestSupport",
-        "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "Reporting", "ReviewReadiness", "RuleHandbook",
+        "SourceDiagnostics", "StoreFacts", "TestSupport", "YAMLSyntax",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

@@ -17,7 +17,7 @@ extension Rule {
 
   private static let texts: [Rule] = [
     .displayNameLength, .descriptionLength, .missingPrimaryLocalization, .missingLocalization,
-    .unknownLocale, .emptyText, .placeholderText, .untrimmedText, .untranslatedText,
+    .unknownLocale, .emptyText, .missingDescription, .placeholderText, .untrimmedText, .untranslatedText,
     .duplicateDisplayName, .priceInText, .platformInText, .emojiInText, .controlCharacter,
     .markupInText, .reviewNotesLength, .groupNameLength, .groupAppNameLength,
     .missingGroupLocalization, .mixedDirectionText, .decomposedText, .currencyAsName,
@@ -45,7 +45,7 @@ extension Rule {
   private static let reviewAndAssets: [Rule] = [
     .missingReviewScreenshot, .screenshotUnreadable, .screenshotFormat, .screenshotAlpha, .screenshotSize,
     .promotionImage, .tooManyPromoted, .duplicatePromotionOrder, .missingAsset, .unusedAsset,
-    .assetOutsideCatalog, .assetCase, .statusInconsistent, .firstSubmission,
+    .assetOutsideCatalog, .assetCase, .statusInconsistent, .statusNotStated, .firstSubmission,
   ]
 
   private static let hostedContent: [Rule] = [

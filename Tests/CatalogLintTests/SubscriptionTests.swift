@@ -122,9 +122,16 @@ struct SubscriptionTests {
   @Test("links that subscriptions need")
   func legal() {
     let rule = "legal-links-missing"
+    let legal = CatalogPath.app[.legal]
     #expect(found(rule, [plan("a")]).isEmpty)
-    #expect(found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [CatalogPath.app[.name]])
-    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [CatalogPath.app[.legal].key])
+    #expect(found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [legal[.privacyPolicy], legal[.termsOfUse]])
+    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [legal[.termsOfUse]])
+    for text in [
+      "tbd", "example.com/terms", "https://", "https://localhost", "https://example.com/our terms", "mailto:me@example.com",
+    ] {
+      #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = text }.map(\.place) == [legal[.termsOfUse]], "\(text)")
+    }
+    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "HTTP://example.com?terms" }.isEmpty)
     #expect(found(rule, []) { $0.legal = .init() }.isEmpty)
     #expect(lint(Sample.catalog([Sample.product()]) { $0.legal = .init() }).isEmpty)
   }

@@ -13,19 +13,17 @@ package struct ChangeView: Sendable {
   package let newCatalog: Catalog
   package let options: ComparisonOptions
 
-  /// Whether customers could buy the product at some time: the review approved it.
-  var wasApproved: Bool { oldProduct.map { Self.approved.contains($0.status) } ?? false }
+  /// Whether customers could buy the product at some time: the review approved it, or nobody says that it did not.
+  var wasApproved: Bool { oldProduct.map { $0.status == nil || LockedFacts.wasApproved($0.status) } ?? false }
 
-  /// Whether customers can buy the product now.
-  var isSold: Bool { oldProduct.map { $0.status == .approved && $0.isClearedForSale } ?? false }
+  /// Whether customers can buy the product now, as far as anybody says.
+  var isSold: Bool { oldProduct.map { ($0.status ?? .approved) == .approved && $0.isClearedForSale } ?? false }
 
   /// Whether the store has the product; a draft is the author's alone.
   var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }
 
   /// Whether somebody may be subscribed to it.
   var hasSubscribers: Bool { wasApproved && oldProduct?.type == .autoRenewableSubscription }
-
-  private static let approved: Set<ReviewStatus> = [.approved, .developerRemovedFromSale, .removedFromSale]
 
   /// When the change takes effect, if no review stands in between.
   var timing: Change.Timing {

@@ -27,7 +27,7 @@ package struct PricesCSV: Sendable {
     let (product, terms) = (entry.product, item.terms)
     return [
       cell(product.id.text), cell(entry.name ?? ""), product.type?.rawValue ?? "", cell(entry.group ?? ""),
-      product.status.rawValue,
+      product.status.word,
       item.kind.rawValue, cell(item.name ?? ""), terms?.mode?.rawValue ?? "", terms?.duration?.description ?? "",
       terms.map { "\($0.periods)" } ?? "", item.starts?.description ?? "", item.ends?.description ?? "",
     ].joined(separator: ",")

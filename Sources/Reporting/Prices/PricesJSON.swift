@@ -22,7 +22,7 @@ package struct PricesJSON: Sendable {
       "type": product.type.map { .string($0.rawValue) },
       "name": entry.name.map(JSONValue.string),
       "group": entry.group.map(JSONValue.string),
-      "status": .string(product.status.rawValue),
+      "status": .string(product.status.word),
       "cleared_for_sale": .bool(product.isClearedForSale),
       "period": product.plan.period.map { .string($0.description) },
       "prices": .list(entry.items.map(item)),

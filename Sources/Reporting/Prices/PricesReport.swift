@@ -127,7 +127,7 @@ extension PriceList.Item {
 extension PriceList.Entry {
   /// What keeps customers from paying it: `draft`, `not cleared for sale`; nil when nothing of the product itself does.
   var hindrance: String? {
-    if product.status != .approved { return product.status.rawValue.split(separator: "_").joined(separator: " ") }
+    if let status = product.status, status != .approved { return status.rawValue.split(separator: "_").joined(separator: " ") }
     return product.isClearedForSale ? nil : "not cleared for sale"
   }
 

@@ -45,6 +45,13 @@ package enum ChangeFacts {
     "family sharing can't be switched off once it is on", .help("Turn on Family Sharing for in-app purchases", .secondary))
   package static let hostingStaysOn = Fact<String>(
     "hosted content can't be removed from a product that went live", .hostedContentGuide)
+  package static let hostingIsForNewProducts = Fact<String>(
+    "hosting is for new products: whoever has this one has an app that never asks for its files", .hostedContentGuide)
+  package static let hostingBeforeSale = Fact<String>(
+    "until the product is live hosting can be turned on and off again", .hostedContentGuide)
+  package static let hostingWaits = Fact<String>(
+    "the product is Waiting for Upload until its content is uploaded; until it is live hosting can be turned off again",
+    .hostedContentGuide)
   package static let contentIsReviewed = Fact<String>(
     "a new version of hosted content is uploaded and reviewed again", .hostedContentGuide)
   package static let contentVersionTells = Fact<String>(
@@ -116,6 +123,9 @@ package enum ChangeFacts {
     .statuses, .inferred)
   package static let statusFollowsReview = Fact<String>(
     "the store's review moves products from state to state", .statuses)
+
+  package static let stateIsTheStores = Fact<String>(
+    "the store has a state of its own for the product, whatever the catalog says of it", .statuses, .inferred)
 
   // The catalog itself
   package static let authorsOwn = Fact<String>(

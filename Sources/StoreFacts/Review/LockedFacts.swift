@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// What the store never lets anyone change once it approved a product.
 package enum LockedFacts {
-  /// Whether a product in a state was approved at some time.
-  package static func wasApproved(_ status: ReviewStatus) -> Bool {
+  /// Whether a product in a state was surely approved at some time.
+  package static func wasApproved(_ status: ReviewStatus?) -> Bool {
     switch status {
     case .approved, .developerRemovedFromSale, .removedFromSale: true
     default: false

@@ -9,9 +9,12 @@ package enum ReviewStage: String, Sendable, CaseIterable {
   case approved
   /// Somebody took it off sale.
   case withdrawn
+  /// Nobody says how far it is, so it may be on sale.
+  case unknown
 
-  package init(_ status: ReviewStatus) {
+  package init(_ status: ReviewStatus?) {
     switch status {
+    case nil: self = .unknown
     case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit, .developerActionNeeded, .rejected:
       self = .toSubmit
     case .waitingForReview, .inReview, .pendingBinaryApproval: self = .underway
@@ -27,6 +30,14 @@ extension ReviewStates {
     switch status {
     case .draft, .missingMetadata, .waitingForUpload, .processingContent: false
     default: true
+    }
+  }
+
+  /// Whether a product in a state may have passed a review before, so that the reviewers have seen its type in this app.
+  package static func mayHaveBeenReviewed(_ status: ReviewStatus?) -> Bool {
+    switch status {
+    case nil, .approved, .removedFromSale, .developerRemovedFromSale, .developerActionNeeded: true
+    default: false
     }
   }
 

@@ -17,7 +17,7 @@ struct Why: AsyncParsableCommand {
         shelf why com.example.coins.100 catalog --territory JPN --on 2027-01-15
         shelf why com.example.coins.100 --format json
 
-      Exit status: 0 it is for sale, 1 it is not, 2 something could not be read.
+      Exit status: 0 it is for sale, 1 it is not, 2 nobody says how far it is, or something could not be read.
       """
   )
 
@@ -64,7 +64,7 @@ struct Why: AsyncParsableCommand {
     let ranges = causes.causes.map { $0.place.flatMap(map.range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
     Terminal.write(format == .json ? report.json() : report.text())
-    (causes.isForSale ? ExitStatus.yes : ExitStatus.no).exit()
+    (causes.isForSale ? ExitStatus.yes : causes.isUnknown ? .unclear : .no).exit()
   }
 
   private func has(_ catalog: Catalog) -> Bool {

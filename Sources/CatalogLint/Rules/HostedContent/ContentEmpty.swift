@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Hosted content has files.
-  static let contentEmpty = Rule(
+  package static let contentEmpty = Rule(
     id: "content-empty",
     severity: .error,
     summary: "the folder of hosted content has no files",

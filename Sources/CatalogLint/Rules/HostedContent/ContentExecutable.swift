@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Hosted content holds no code.
-  static let contentExecutable = Rule(
+  package static let contentExecutable = Rule(
     id: "content-executable",
     severity: .error,
     summary: "hosted content holds executable code",

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// The property list of hosted content belongs to its product.
-  static let contentInfoMismatch = Rule(
+  package static let contentInfoMismatch = Rule(
     id: "content-info-mismatch",
     severity: .error,
     summary: "hosted content says that it belongs to another product",

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Links in hosted content lead to something.
-  static let contentSymlinkDangling = Rule(
+  package static let contentSymlinkDangling = Rule(
     id: "content-symlink-dangling",
     severity: .error,
     summary: "a link in hosted content leads nowhere",

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Links in hosted content stay in it.
-  static let contentSymlinkEscapes = Rule(
+  package static let contentSymlinkEscapes = Rule(
     id: "content-symlink-escapes",
     severity: .error,
     summary: "a link in hosted content leads out of its folder",

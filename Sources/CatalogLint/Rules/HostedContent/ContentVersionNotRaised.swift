@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Changed content has a higher version.
-  static let contentVersionNotRaised = Rule(
+  package static let contentVersionNotRaised = Rule(
     id: "content-version-not-raised",
     severity: .error,
     summary: "hosted content has changed, and its version has not",

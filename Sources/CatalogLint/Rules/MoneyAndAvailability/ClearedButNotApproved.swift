@@ -19,8 +19,7 @@ extension Rule {
       .bad("it still has to be sent", "products:\n  - id: com.example.lighthouse.gold\n    status: ⟦ready_to_submit⟧"),
     ],
     product: { visit, report in
-      let status = visit.product.status
-      guard status != .approved, status != .draft, !visit.isWithdrawn else { return }
+      guard let status = visit.product.status, status != .approved, status != .draft, !visit.isWithdrawn else { return }
       report(
         visit.path[.status], "cleared for sale, but \(spoken(status)): customers can't buy it",
         help: next(after: status) + ", or say cleared_for_sale: false")

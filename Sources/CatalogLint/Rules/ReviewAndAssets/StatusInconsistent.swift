@@ -57,7 +57,7 @@ extension Rule {
           keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
           guard keepsScreenshots == true else { continue }
           report(
-            product.path[.status], "status '\(product.product.status.rawValue)', but there is no review screenshot",
+            product.path[.status], "status '\(product.product.status.word)', but there is no review screenshot",
             help: "add the screenshot, or correct the status")
         default: continue
         }
@@ -79,7 +79,7 @@ private func checkVersion(_ visit: CatalogVisit, _ report: inout Report) {
 
 /// How a product that waits for an upload has nothing to wait for.
 private func contradiction(_ visit: ProductVisit) -> String? {
-  let status = visit.product.status
+  guard let status = visit.product.status else { return nil }
   if let type = visit.product.type, !ReviewStates.states(of: type).contains(status) {
     return "status '\(status.rawValue)' on \(type.spoken), which the store never has in that state"
   }

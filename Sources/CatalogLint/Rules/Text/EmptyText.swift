@@ -6,11 +6,8 @@ extension Rule {
   static let emptyText = Rule(
     id: "empty-text",
     severity: .error,
-    summary: "a text is empty, or a name is missing",
-    rationale: """
-      The store takes no localization without a name. A description may be left out, so an empty one gets only a warning: it \
-      looks like one that somebody meant to write.
-      """,
+    summary: "a name is empty or missing",
+    rationale: "The store takes no localization without a name, and one of nothing but spaces is none.",
     source: .apiDescription,
     examples: [
       .good(
@@ -48,11 +45,10 @@ extension Rule {
     },
     texts: .blankAtAnEnd,
     text: { visit, report in
-      guard visit.shape.isBlank else { return }
+      guard visit.shape.isBlank, visit.field != .productDescription else { return }
       report(
         visit.path, "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
-        help: "write the text, or take the key away if there is none to be",
-        severity: visit.field == .productDescription ? .warning : .error)
+        help: visit.field == .groupAppName ? "write the name, or take the key away if there is none to be" : "write the name")
     }
   )
 }
