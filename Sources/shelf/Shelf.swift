@@ -56,7 +56,7 @@ enum Main {
     }
     do {
       if let problem = CommandWords(arguments).problem(isHelp: arguments.first == "help") { throw Failure(problem) }
-      var command = try command()
+      var command = try await command()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -71,12 +71,12 @@ enum Main {
   ///
   /// Those that run most often are tried by themselves: to put together all commands takes a good part of the time in which a
   /// small catalog is checked. What they don't understand is told as of the whole program.
-  private static func command() throws -> any ParsableCommand {
+  private static func command() async throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
-    for usual in [Lint.self, Diff.self] as [any ParsableCommand.Type] where arguments.first == usual.configuration.commandName {
-      if let command = try? usual.parse(Array(arguments.dropFirst())) { return command }
+    for usual in [Lint.self, Diff.self] as [any AsyncParsableCommand.Type] where arguments.first == usual.configuration.commandName {
+      if let command = try? await usual.asyncParse(Array(arguments.dropFirst())) { return command }
     }
-    return try Shelf.parseAsRoot()
+    return try await Shelf.asyncParseAsRoot()
   }
 
   private static func exit(for error: any Error) -> Never {

@@ -35,7 +35,7 @@ struct CatalogLoading {
     record.attributes["familySharable"] = .bool(product.hasFamilySharing)
     record.set("reviewNote", product.review.notes.map { .string($0) })
     let told: [ReviewStatus] = [.developerActionNeeded, .removedFromSale, .waitingForUpload, .processingContent]
-    if told.contains(product.status) { record.attributes["_state"] = .string(product.status.rawValue.uppercased()) }
+    if let status = product.status, told.contains(status) { record.attributes["_state"] = .string(status.rawValue.uppercased()) }
     store.state.put(record)
     store.burn(record, app: app.id)
   }

@@ -84,7 +84,7 @@ struct StoreServe: AsyncParsableCommand {
   func run() async throws {
     guard let machine = Clock.now else { throw Failure("the clock gives no time") }
     let shift = day.map { Instant(startOf: $0).milliseconds + machine.timeOfDay - machine.milliseconds } ?? 0
-    var store = LocalStore(try settings()) { AssetDigests.hexadecimal(Insecure.MD5.hash(data: $0)) }
+    var store = LocalStore(try settings()) { AssetFiles.hexadecimal(Insecure.MD5.hash(data: $0)) }
     let file = try StoreFile(data)
     let kept = try file.contents()
     if kept.records.isEmpty {

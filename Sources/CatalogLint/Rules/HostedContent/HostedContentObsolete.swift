@@ -39,7 +39,7 @@ extension Rule {
 }
 
 /// Whether a product in a state was never sent to review.
-private func isNew(_ status: ReviewStatus) -> Bool {
+private func isNew(_ status: ReviewStatus?) -> Bool {
   switch status {
   case .draft, .missingMetadata: true
   default: false

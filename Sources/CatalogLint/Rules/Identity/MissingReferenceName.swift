@@ -31,7 +31,7 @@ extension Rule {
 }
 
 /// Whether a product in a state was never sent to review.
-private func isNew(_ status: ReviewStatus) -> Bool {
+private func isNew(_ status: ReviewStatus?) -> Bool {
   switch status {
   case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
   default: false

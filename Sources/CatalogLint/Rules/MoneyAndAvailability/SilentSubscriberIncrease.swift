@@ -36,7 +36,7 @@ extension Rule {
 }
 
 /// Whether somebody may have subscribed to a plan; of one that was never sent to review nobody did.
-private func mayHaveSubscribers(_ status: ReviewStatus) -> Bool {
+private func mayHaveSubscribers(_ status: ReviewStatus?) -> Bool {
   switch status {
   case .draft, .missingMetadata, .waitingForUpload, .readyToSubmit: false
   default: true

@@ -27,7 +27,7 @@ extension Rule {
 }
 
 /// Whether the store never approved a product in a state.
-private func isNew(_ status: ReviewStatus) -> Bool {
+private func isNew(_ status: ReviewStatus?) -> Bool {
   switch status {
   case .draft, .missingMetadata, .waitingForUpload, .readyToSubmit, .waitingForReview, .inReview: true
   default: false
