@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import ReviewReadiness
@@ -96,7 +97,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     let checklist = Checklist(request(reading.catalog, assets, day))
     var report = ChecklistReport(
       checklist, name: reading.catalog.app?.name ?? reading.catalog.app?.bundleID ?? "The catalog",
-      ranges: checklist.entries.map { reading.sourceMap.range(of: $0.answer.place) }, files: workspace.files,
+      ranges: checklist.entries.map { reading.range(of: $0.answer.place) }, files: workspace.files,
       requireKnown: requireKnown)
     if page != nil, let root = workspace.roots[0], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)

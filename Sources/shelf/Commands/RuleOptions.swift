@@ -1,6 +1,6 @@
 import ArgumentParser
+import CatalogProject
 import CatalogYAML
-import RuleHandbook
 import SourceDiagnostics
 
 /// Which rules are asked, and how grave they are.

@@ -1,6 +1,6 @@
 import CatalogFormats
 import CatalogModel
-import CatalogYAML
+import CatalogProject
 import SourceDiagnostics
 import SystemPackage
 
@@ -9,7 +9,7 @@ struct ExportedCatalog {
   private let format: Format
   private var written: WrittenCatalog
   private let lost: [LostValue]
-  private let reading: CatalogReading
+  private let read: ProjectCatalog
   private let files: SourceFiles
 
   /// The folder from which the catalog names other files; nil for standard input.
@@ -27,10 +27,10 @@ struct ExportedCatalog {
   init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions, tellsLosses: Bool) async throws {
     guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
     self.format = format
-    reading = workspace.catalogs[0]
+    read = workspace.catalogs[0]
     files = workspace.files
     root = workspace.roots[0]
-    let catalog = reading.catalog
+    let catalog = read.catalog
     var options = format.completed(options, for: catalog)
     if format.asksForDigests, let root { options.digests = await AssetFiles(root: root).digests(for: catalog) }
     let plan = LossPlan(tellsLosses ? format.losses(options) : [], in: catalog)
@@ -41,7 +41,7 @@ struct ExportedCatalog {
 
   /// Why the files can't be written at all, with places; nil when they can.
   var refusals: [Diagnostic<SourceRange?>]? {
-    written.isRefused ? written.faults.map(reading.sourceMap.locate) : nil
+    written.isRefused ? written.faults.map(read.locate) : nil
   }
 
   /// Whether something that the format has a place for was left out; to be asked when the files are written.
@@ -51,7 +51,7 @@ struct ExportedCatalog {
   /// wanted. To be asked when the files are written.
   func tell(losses tellsLosses: Bool) {
     let faults = tellsLosses ? written.faults : written.faults.filter { $0.severity == .error }
-    let shown = (faults + lost.prefix(Self.most).map(\.diagnostic)).map(reading.sourceMap.locate)
+    let shown = (faults + lost.prefix(Self.most).map(\.diagnostic)).map(read.locate)
     StandardError.tellBriefly(shown, in: files)
     if lost.count > Self.most {
       Terminal.complain("\(lost.count - Self.most) more values have no place in \(format.name)")

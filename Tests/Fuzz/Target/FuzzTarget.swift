@@ -1,9 +1,8 @@
 import CatalogLint
 import CatalogModel
-import CatalogYAML
+import CatalogProject
 import Reporting
 import SourceDiagnostics
-import YAMLSyntax
 
 /// One input of the fuzzer: read as a catalog, linted and reported, as `shelf lint` does.
 ///
@@ -25,23 +24,15 @@ public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 
 /// The straight line of `shelf lint`, without the disk.
 private func lint(_ input: FuzzInput) -> FindingsReport {
-  var trees: [YAMLTree] = []
-  var faults: [Diagnostic<SourceRange?>] = []
-  for (index, file) in (input.documents + input.templates.map(\.file)).enumerated() {
-    let parsed = parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
-    trees.append(parsed.tree)
-    faults += parsed.faults
-  }
-  let templates = input.templates.indices.map { index in
-    CatalogReader.NamedTree(name: input.templates[index].name, tree: trees[input.documents.count + index])
-  }
-  let documents = zip(input.documents, trees).map { CatalogReader.NamedTree(name: $0.path, tree: $1) }
-  let reading = CatalogReader(documents: documents, templates: templates).read()
+  let texts = input.documents + input.templates.map(\.file)
+  let files = texts.enumerated().map { ProjectFile($1, number: $0, as: .catalog) }
+  let documents = input.documents.enumerated().map { (name: $1.path, file: $0) }
+  let templates = input.templates.enumerated().map { (name: $1.name, file: input.documents.count + $0) }
+  let project = Project(files, [.init(documents: documents, templates: templates)])
   guard let today = CalendarDate("2026-11-21") else { preconditionFailure("the day is one") }
-  let visit = CatalogVisit(of: reading.catalog, today: today)
-  let found = find(Rule.all, in: visit).map(reading.sourceMap.locate)
-  return FindingsReport(
-    arranging: faults + reading.faults + found, files: trees.map(\.file), productCount: reading.catalog.productCount)
+  let settings = Project.Settings(today: today)
+  let found = project.judged(project.find(Rule.all, by: settings), of: Rule.all, by: settings).kept
+  return FindingsReport(arranging: found, files: texts, productCount: project.productCount)
 }
 
 /// Stops when a place lies outside its file.

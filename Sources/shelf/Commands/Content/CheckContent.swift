@@ -55,7 +55,8 @@ struct CheckContent: AsyncParsableCommand {
         ExitStatus.unclear.exit()
       }
     }
-    report.finish(found.report, failures: failures)
+    report.finish(
+      found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 
   /// What a folder is supposed to be, as far as the catalog knows the product that it names.
