@@ -1,6 +1,5 @@
-package import CatalogFormats
-package import CatalogLint
-package import CatalogModel
+import CatalogFormats
+import CatalogModel
 package import CatalogYAML
 package import SourceDiagnostics
 package import YAMLSyntax

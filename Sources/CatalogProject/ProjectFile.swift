@@ -1,5 +1,5 @@
 package import CatalogFormats
-package import CatalogYAML
+import CatalogYAML
 package import LockFile
 package import SourceDiagnostics
 package import YAMLSyntax

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import Reporting
 import SourceDiagnostics
 import SourceScanning
 

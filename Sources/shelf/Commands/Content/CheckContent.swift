@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogModel
 import HostedContent
 import Reporting
+import SourceDiagnostics
 import SystemPackage
 
 /// `shelf content check`: is this content right?
