@@ -9,7 +9,7 @@
 # make corpus   how other people's files fare that stand beside this repository, as a table
 # make coverage say what the tests run of the sources: in all, and of the ten files that they run least
 # make bench    measure speed and memory against the bare YAML parser
-# make fuzz     throw mutated catalogs at the reader and the rules for FUZZ_SECONDS (600)
+# make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
 # make clean    remove what was built
 
 SHELL = /bin/sh
@@ -46,7 +46,8 @@ export SHELF_LIBARCHIVE
 # What checks take from PyPI is found first, by whatever calls 'python3', once 'make python-packages' has installed it.
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
-.PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check dist \
+.PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
+  store-check dist \
   coverage bench fuzz corpus python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
@@ -58,7 +59,7 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: python-packages lint-format own-catalog docs-check large-catalog distribution-check
+check: python-packages lint-format own-catalog docs-check large-catalog distribution-check store-check
 	@$(MAKE) test
 
 build: archives
@@ -93,6 +94,12 @@ large-catalog: build
 # What other people's tools read of this repository: completions, hooks, the action, the snippets of docs/ci.md.
 distribution-check: dist
 	Tests/Distribution/check
+
+# The store of our own against what nobody here wrote: Apple's description, generated requests, other people's clients.
+STORE_REQUESTS = 1000
+store-check: build python-packages
+	@if command -v python3 >/dev/null; then python3 Tests/Store/check --requests $(STORE_REQUESTS); \
+	else echo "store-check: skipped, python3 is missing"; fi
 
 dist: build
 	.ci/dist
@@ -130,7 +137,7 @@ bench: build
 	Benchmarks/run
 
 fuzz: dependencies
-	Tests/Fuzz/run
+	Tests/Fuzz/run $(READER)
 
 clean:
 	rm -rf .build .build-fuzz .build-coverage .build-coverage.log dist
@@ -143,7 +150,7 @@ archives: dependencies
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
-	@pkg-config --exists yaml-0.1 libxml-2.0 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+	@pkg-config --exists yaml-0.1 libxml-2.0 sqlite3 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
 	@[ "$$SHELF_LIBARCHIVE" = 1 ] || [ "$(origin SHELF_LIBARCHIVE)" != file ] || $(MAKE) --no-print-directory archive-$(SYSTEM) || \
 	  echo "libarchive can't be installed; shelf is built without, and won't pack or read '.pkg' files" >&2
 
@@ -154,8 +161,8 @@ APT = as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; echo "installing $(1)"; \
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
-	  echo "libyaml or libxml2 is missing; install their headers (libyaml-devel, libxml2-dev …) and pkg-config" >&2; exit 1; }
-	@$(call APT,libyaml-dev libxml2-dev pkg-config)
+	  echo "libyaml, libxml2 or sqlite is missing; install their headers (libyaml-devel, libxml2-dev, libsqlite3-dev …) and pkg-config" >&2; exit 1; }
+	@$(call APT,libyaml-dev libxml2-dev libsqlite3-dev pkg-config)
 
 archive-Linux:
 	@command -v apt-get >/dev/null

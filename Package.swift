@@ -23,7 +23,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     // Without its default trait, for which it would ask for Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -59,7 +61,7 @@ let package = Package(
     .target(name: "CatalogModel"),
 
     // What the store allows: limits, territories, locales, price points, offers; each fact with its source and date.
-    .target(name: "StoreFacts", dependencies: ["CatalogModel"]),
+    .target(name: "StoreFacts", dependencies: ["CatalogModel"], resources: [.embedInCode("Tables")]),
 
     // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it; scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
@@ -81,13 +83,21 @@ let package = Package(
       name: "CatalogFormats",
       dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
 
+    // The store's API as documents: routes, and the shapes of what is sent and answered, made from Apple's description.
+    .target(name: "StoreResources", dependencies: ["JSONSyntax"], exclude: ["make-description"]),
+
+    // A store of our own: requests in, answers out, over a state it holds; troubles by plan.
+    .target(
+      name: "StoreServer",
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"]),
+
     // Model → what still blocks a release, in which order to submit, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
     // The texts that reports fill in, put into the program.
     .target(
       name: "Templates", path: "templates", exclude: ["coin-pack.yaml"],
-      resources: [.embedInCode("new"), .embedInCode("reports")]),
+      resources: [.embedInCode("new"), .embedInCode("reports"), .embedInCode("store")]),
 
     // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
@@ -125,11 +135,16 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent",
-        "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook", "SourceDiagnostics",
-        "SourceScanning", "StoreFacts",
-        "StoreSimulation", "YAMLSyntax",
+        "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook",
+        "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "StoreServer",
+        "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
@@ -158,7 +173,9 @@ let package = Package(
       name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(
       name: "CatalogDiffTests",
-      dependencies: ["CatalogDiff", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport"],
+      dependencies: [
+        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
@@ -172,14 +189,18 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
-    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"]),
+    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"], exclude: ["Fixtures"]),
+    .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
+    .testTarget(
+      name: "StoreServerTests",
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources", "StoreServer"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(
       name: "ReviewReadinessTests",
       dependencies: [
-        "CatalogModel", "CatalogYAML", "Reporting", "ReviewReadiness", "SourceDiagnostics", "StoreFacts", "TestSupport",
-        "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "Reporting", "ReviewReadiness", "RuleHandbook",
+        "SourceDiagnostics", "StoreFacts", "TestSupport", "YAMLSyntax",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -213,7 +234,12 @@ if Context.environment["SHELF_FUZZ"] == "1" {
   package.targets.append(
     .target(
       name: "ShelfFuzz",
-      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "SourceDiagnostics", "YAMLSyntax"],
+      dependencies: [
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer",
+        "LockFile", "PackagePayload", "Reporting", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
+        "StoreSimulation",
+        "YAMLSyntax",
+      ],
       path: "Tests/Fuzz/Target"))
 }
 

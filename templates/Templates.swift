@@ -1,6 +1,6 @@
 /// The texts that Shelf fills in: pages of reports, and what `shelf new` begins with.
 ///
-/// The build puts the files of `reports/` and `new/` into the program, so that it stays one file that runs anywhere.
+/// The build puts the files of `reports/`, `new/` and `store/` into the program, so that it stays one file that runs anywhere.
 package enum Templates {
   /// The templates of reports by the name under which they include one another: the file's, up to its first dot.
   ///
@@ -26,6 +26,9 @@ package enum Templates {
     "subscription": text(PackageResources.subscription_yaml_mustache),
     "subscription-group": text(PackageResources.subscription_group_yaml_mustache),
   ]
+
+  /// The page of a store of one's own: one file, with its style and script in it.
+  package static let storePage = text(PackageResources.store_html)
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

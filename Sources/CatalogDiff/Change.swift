@@ -65,13 +65,20 @@ package struct Change: Hashable, Sendable {
   /// The new value; nil for what is gone, and when the edits have several.
   package var new: Outline?
 
-  /// What is paid until the day of a price that it announces, and from then on; nil where either can't be told.
-  package var announcedStep: PriceStep?
+  /// The prices with a day that it announces, changes or takes back; empty when it is about no such price.
+  package var announcements: [AnnouncedPrice] = []
 
-  /// Two amounts in one currency, the second in place of the first.
-  package struct PriceStep: Hashable, Sendable {
-    package let old: Money
-    package let new: Money
+  /// When it takes effect, if it has consequence `live`.
+  package var timing = Timing.atOnce
+
+  /// When a change that needs no review takes effect.
+  package enum Timing: Sendable, Comparable {
+    /// As soon as it is saved in the store.
+    case atOnce
+    /// On a later day that it names.
+    case onItsDay
+    /// Not before the product is in the store, which has only a draft of it or nothing.
+    case withTheProduct
   }
 
   /// The template whose change it is.
@@ -97,6 +104,28 @@ package struct Change: Hashable, Sendable {
     let named = edits.compactMap { $0.path.product } + moved + (product.map { [$0] } ?? [])
     return Array(Set(named)).sorted()
   }
+}
+
+/// A price that begins on a day, as far as a change is about it.
+package struct AnnouncedPrice: Hashable, Sendable {
+  /// What is paid in one place until the day, and from then on; nil for an amount that can't be told.
+  package struct Step: Hashable, Sendable {
+    /// Nil for the base.
+    package var territory: TerritoryCode?
+    package var old: Money?
+    package var new: Money?
+  }
+
+  package var product: ProductID?
+
+  /// The day from which it is paid.
+  package var day: CalendarDate?
+
+  /// Whether those who are subscribed keep the old price.
+  package var isForNewSubscribersOnly: Bool
+
+  /// The base first, then territories by their codes; empty when the change is about a part of the price, which it shows itself.
+  package var steps: [Step]
 }
 
 /// Where a reason is known from.

@@ -37,7 +37,7 @@ extension ConsequenceRule {
   ]
 
   private static let review: [ConsequenceRule] = [
-    .statusImpossible, .statusOffSale, .statusMoved, .textsChanged, .draftTexts, .pictureChanged, .draftPicture,
+    .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .textsChanged, .draftTexts, .pictureChanged, .draftPicture,
     .promotionImageChanged, .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
   ]
 

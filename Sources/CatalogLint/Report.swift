@@ -38,13 +38,14 @@ package struct Report {
   ///   - help: what to do.
   ///   - fix: an edit that mends it.
   ///   - severity: how grave it is, if not as grave as the rule says.
+  ///   - absent: the value that is missing, if the fault is that it is.
   package mutating func callAsFunction(
     _ place: CatalogPath, _ message: String, label: String? = nil, notes: [Note<CatalogPath>] = [], help: String? = nil,
-    fix: Fix<CatalogPath>? = nil, severity: Severity? = nil
+    fix: Fix<CatalogPath>? = nil, severity: Severity? = nil, absent: CatalogPath? = nil
   ) {
     let diagnostic = Diagnostic(
       rules[rule].kind, severity: severity, message, at: place, label: label, notes: notes, help: help, fix: fix,
-      path: place.description, product: place.product?.text)
+      path: place.description, product: place.product?.text, absent: absent?.description)
     findings.append(Finding(rule: rule, diagnostic: diagnostic))
   }
 

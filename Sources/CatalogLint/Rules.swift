@@ -2,23 +2,25 @@
 extension Rule {
   private static let identity: [Rule] = [
     .duplicateProductID, .productIDCharacters, .productIDLength, .productIDPrefix,
-    .productIDOfAnotherApp, .retiredProductID, .lockedFactChanged, .referenceNameLength, .duplicateReferenceName,
+    .productIDOfAnotherApp, .retiredProductID, .lockedFactChanged, .missingReferenceName, .referenceNameLength,
+    .duplicateReferenceName,
     .tooManyProducts, .appleIDNotNumeric, .bundleIDInvalid, .teamIDInvalid,
   ]
 
   private static let typeAndBehaviour: [Rule] = [
     .hostedContentType, .hostingOnLiveProduct, .familySharingType, .freeSubscriptionOutsideNewsstand,
     .freeSubscriptionObsolete, .freeSubscriptionPrice, .renewingOutsideGroup,
-    .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable,
+    .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable, .notRestored,
+    .timedAccessAsConsumable,
     .realWorldGoods, .forbiddenContent, .durationOnWrongType, .periodOnWrongType, .levelOnWrongType,
   ]
 
   private static let texts: [Rule] = [
     .displayNameLength, .descriptionLength, .missingPrimaryLocalization, .missingLocalization,
-    .unknownLocale, .emptyText, .placeholderText, .untrimmedText, .untranslatedText,
+    .unknownLocale, .emptyText, .missingDescription, .placeholderText, .untrimmedText, .untranslatedText,
     .duplicateDisplayName, .priceInText, .platformInText, .emojiInText, .controlCharacter,
     .markupInText, .reviewNotesLength, .groupNameLength, .groupAppNameLength,
-    .missingGroupLocalization, .mixedDirectionText,
+    .missingGroupLocalization, .mixedDirectionText, .decomposedText, .currencyAsName,
   ]
 
   private static let moneyAndAvailability: [Rule] = [
@@ -36,18 +38,20 @@ extension Rule {
     .tooManyPromotionalOffers, .duplicateOfferID, .offerIDCharacters, .offerCodeEligibility,
     .offerCodeExpiry, .winBackRange, .commitmentPlan, .bonusAndTrial,
     .gracePeriodLongerThanPeriod, .legalLinksMissing,
+    .offerMissingField, .offerNameLength, .duplicateOfferName, .offerEnded, .offerOutsideAvailability, .missingOfferPrice,
+    .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
   ]
 
   private static let reviewAndAssets: [Rule] = [
     .missingReviewScreenshot, .screenshotUnreadable, .screenshotFormat, .screenshotAlpha, .screenshotSize,
     .promotionImage, .tooManyPromoted, .duplicatePromotionOrder, .missingAsset, .unusedAsset,
-    .assetOutsideCatalog, .assetCase, .statusInconsistent, .firstSubmission,
+    .assetOutsideCatalog, .assetCase, .statusInconsistent, .statusNotStated, .firstSubmission,
   ]
 
   private static let hostedContent: [Rule] = [
     .contentMissing, .contentEmpty, .contentTooLarge, .contentExecutable, .contentSymlinkEscapes,
     .contentSymlinkDangling, .contentInfoMismatch, .contentVersionFormat, .contentVersionNotRaised,
-    .contentNameCollision,
+    .contentNameCollision, .hostedContentObsolete, .hostingAwaitsUpload,
   ]
 
   /// The lists above with the titles of their chapters.

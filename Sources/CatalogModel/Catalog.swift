@@ -29,6 +29,17 @@ package struct Catalog: Hashable, Sendable {
     self.storePages = storePages
   }
 
+  /// All products: those outside groups, then the plans group by group.
+  package var allProducts: [Product] { products + subscriptionGroups.flatMap(\.subscriptions) }
+
+  /// Changes each product where it stands.
+  package mutating func mapProducts(_ change: (inout Product) -> Void) {
+    for index in products.indices { change(&products[index]) }
+    for group in subscriptionGroups.indices {
+      for index in subscriptionGroups[group].subscriptions.indices { change(&subscriptionGroups[group].subscriptions[index]) }
+    }
+  }
+
   /// How many products there are, subscriptions included.
   package var productCount: Int {
     subscriptionGroups.reduce(products.count) { $0 + $1.subscriptions.count }

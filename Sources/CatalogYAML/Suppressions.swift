@@ -50,7 +50,7 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// The findings without those that are passed over, and what is wrong with the comments themselves.
+  /// The findings without those that are passed over and those that only follow from a fault of reading, and what is wrong with the comments themselves.
   ///
   /// - Parameters:
   ///   - findings: all findings of a run.
@@ -61,6 +61,7 @@ package struct Suppressions: Sendable {
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
     isAsked: (DiagnosticKind) -> Bool = { _ in true }
   ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressed], faults: [Diagnostic<SourceRange?>]) {
+    let findings = findings.withoutFollowUps
     guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
     var used: Set<SourceRange> = []
     var kept: [Diagnostic<SourceRange?>] = []

@@ -258,8 +258,9 @@ public struct JSONWriter: Sendable {
     var index = Self.firstToEscape(in: text, from: 0)
     while index < text.count {
       rest.append(UnsafeBufferPointer(rebasing: text[plain..<index]))
-      rest.append(Self.escape(text[index]))
-      plain = index + 1
+      let isPair = text[index] == Self.firstOfLateControls
+      rest.append(Self.escape(text[isPair ? index + 1 : index]))
+      plain = index + (isPair ? 2 : 1)
       index = Self.firstToEscape(in: text, from: plain)
     }
     rest.append(UnsafeBufferPointer(rebasing: text[plain...]))
@@ -270,9 +271,16 @@ public struct JSONWriter: Sendable {
     let bytes = UnsafeRawBufferPointer(text)
     var index = start
     while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
-    while index < text.count, !mustEscape(text[index]) { index += 1 }
+    while index < text.count, !mustEscape(text[index]) {
+      if text[index] == firstOfLateControls, index + 1 < text.count, (0x80..<0xA0).contains(text[index + 1]) { break }
+      index += 1
+    }
     return index
   }
+
+  /// The first byte of the control characters from U+0080 to U+009F, which steer a terminal as the early ones do, and of the
+  /// signs behind them.
+  private static let firstOfLateControls: UInt8 = 0xC2
 
   /// Whether one of eight bytes may have to be escaped; certain when it says no.
   private static func holdsEscape(_ word: UInt64) -> Bool {
@@ -280,11 +288,13 @@ public struct JSONWriter: Sendable {
     let control = (word &- 0x2020_2020_2020_2020) & ~word
     let quote = holdsZero(word ^ 0x2222_2222_2222_2222)
     let backslash = holdsZero(word ^ 0x5C5C_5C5C_5C5C_5C5C)
-    return (control | quote | backslash) & 0x8080_8080_8080_8080 != 0
+    let late = holdsZero(word ^ 0xC2C2_C2C2_C2C2_C2C2)
+    let delete = holdsZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)
+    return (control | quote | backslash | late | delete) & 0x8080_8080_8080_8080 != 0
   }
 
   private static func mustEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func escape(_ byte: UInt8) -> [UInt8] {

@@ -21,10 +21,10 @@ struct Client: Sendable {
     showsSymbolTrees = capabilities["textDocument"]["documentSymbol"]["hierarchicalDocumentSymbolSupport"] == true
   }
 
-  /// What the server can do.
-  var answer: JSON {
+  /// What the server is and what it can do.
+  func answer(version: String) -> JSON {
     [
-      "serverInfo": ["name": "shelf"],
+      "serverInfo": ["name": "shelf", "version": .string(version)],
       "capabilities": [
         "positionEncoding": .string(encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": true],

@@ -27,6 +27,8 @@ package struct Session: Sendable {
   /// The addresses and versions by which the editor knows its open files.
   private(set) var open: [String: OpenDocument] = [:]
 
+  private let version: String
+
   struct OpenDocument {
     var uri: String
     var version: JSON
@@ -35,7 +37,9 @@ package struct Session: Sendable {
   /// - Parameters:
   ///   - rules: whose findings are wanted.
   ///   - today: the day for which limits and dates are judged.
-  package init(rules: [Rule] = Rule.all, today: CalendarDate) {
+  ///   - version: what the server says it is.
+  package init(rules: [Rule] = Rule.all, today: CalendarDate, version: String = "") {
+    self.version = version
     workspace = LiveWorkspace(rules: rules, today: today)
   }
 
@@ -64,7 +68,7 @@ package struct Session: Sendable {
     case (.silent, "initialize"):
       stage = .open
       client = Client(parameters)
-      return [.respond(to: id, .success(client.answer))]
+      return [.respond(to: id, .success(client.answer(version: version)))]
     case (.silent, _): return [.respond(to: id, .failure(.notInitialized))]
     case (.open, "shutdown"):
       stage = .closing

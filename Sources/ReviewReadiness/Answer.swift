@@ -1,4 +1,5 @@
 package import CatalogModel
+package import SourceDiagnostics
 
 /// Whether one thing is in order, and how one can see that.
 package struct Answer: Hashable, Sendable {
@@ -6,9 +7,7 @@ package struct Answer: Hashable, Sendable {
 
   /// What was found, as a clause without a full stop: `no price in GBR and JPN`.
   package let evidence: String
-
-  /// Where in the catalog it stands, or would have to.
-  package let place: CatalogPath
+  package let place: Place
 
   /// What makes it a yes: a command as it is typed, or what to write where. For an unknown: where in the console to look.
   package let remedy: Remedy?
@@ -18,6 +17,29 @@ package struct Answer: Hashable, Sendable {
     case yes, no
     /// Only the console, the app or its people know.
     case unknown
+  }
+
+  /// Where in the catalog it stands, or would have to.
+  package enum Place: Hashable, Sendable, CustomStringConvertible {
+    case path(CatalogPath)
+    /// The place of a finding, with its path as text.
+    case finding(SourceRange?, path: String)
+
+    /// As reports write it: `products["gold"].price`.
+    package var description: String {
+      switch self {
+      case .path(let path): path.description
+      case .finding(_, let path): path
+      }
+    }
+
+    /// The range in the files, as `find` knows it of a path.
+    package func range(_ find: (CatalogPath) -> SourceRange?) -> SourceRange? {
+      switch self {
+      case .path(let path): find(path)
+      case .finding(let range, _): range
+      }
+    }
   }
 
   /// What to do about an answer.
@@ -37,14 +59,38 @@ package struct Answer: Hashable, Sendable {
   }
 
   package static func yes(_ evidence: String, at place: CatalogPath) -> Answer {
-    Answer(verdict: .yes, evidence: evidence, place: place, remedy: nil)
+    Answer(verdict: .yes, evidence: evidence, place: .path(place), remedy: nil)
   }
 
   package static func no(_ evidence: String, at place: CatalogPath, _ remedy: Remedy) -> Answer {
-    Answer(verdict: .no, evidence: evidence, place: place, remedy: remedy)
+    Answer(verdict: .no, evidence: evidence, place: .path(place), remedy: remedy)
   }
 
   package static func unknown(_ evidence: String, at place: CatalogPath, look remedy: Remedy) -> Answer {
-    Answer(verdict: .unknown, evidence: evidence, place: place, remedy: remedy)
+    Answer(verdict: .unknown, evidence: evidence, place: .path(place), remedy: remedy)
+  }
+}
+
+extension Answer {
+  /// What findings make of an answer: an error is a no, and what is less than an error leaves no yes.
+  ///
+  /// - Parameters:
+  ///   - own: what the item says by itself; nil if it does not concern the subject.
+  ///   - findings: those of the kinds that the item names.
+  /// - Returns: the answer; nil if there is nothing to say.
+  static func combining(_ own: Answer?, _ findings: [Diagnostic<SourceRange?>]) -> Answer? {
+    let errors = findings.filter { $0.severity == .error }
+    if !errors.isEmpty { return Answer(.no, errors) }
+    if findings.isEmpty || own?.verdict == .no || own?.verdict == .unknown { return own }
+    return Answer(.unknown, findings)
+  }
+
+  private init(_ verdict: Verdict, _ findings: [Diagnostic<SourceRange?>]) {
+    let first = findings[0]
+    let more = findings.count > 1 ? " and \(findings.count - 1) more" : ""
+    self.init(
+      verdict: verdict, evidence: "\(first.message) [\(first.kind.id)]\(more)",
+      place: .finding(first.place, path: first.path ?? ""),
+      remedy: first.help.map { .edit($0) } ?? .command("shelf explain \(first.kind.id)"))
   }
 }

@@ -1,4 +1,5 @@
 package import CatalogModel
+package import SourceDiagnostics
 import StoreFacts
 
 /// What still stands between a catalog and the customers, item by item.
@@ -22,6 +23,9 @@ package struct Checklist: Sendable {
   package struct Request: Sendable {
     package var catalog: Catalog
 
+    /// All that lint says of the catalog, with product and path; what is suppressed is not among it.
+    package var findings: [Diagnostic<SourceRange?>]
+
     /// What is known of the files that it names; nil when nobody could look.
     package var assets: Assets?
     package var today: CalendarDate
@@ -35,8 +39,9 @@ package struct Checklist: Sendable {
     /// The products to ask, besides their groups and the app; nil for all.
     package var products: Set<ProductID>?
 
-    package init(_ catalog: Catalog, assets: Assets?, today: CalendarDate) {
+    package init(_ catalog: Catalog, findings: [Diagnostic<SourceRange?>], assets: Assets?, today: CalendarDate) {
       self.catalog = catalog
+      self.findings = findings
       self.assets = assets
       self.today = today
     }
@@ -44,18 +49,23 @@ package struct Checklist: Sendable {
 
   package init(_ request: Request) {
     let items = ChecklistItem.all.filter { request.only?.contains($0.id) ?? true }
-    var entries = appEntries(request, items)
+    let findings = FindingIndex(request.findings, in: request.catalog)
+    var entries = appEntries(request, items, findings)
     for (occurrence, group) in groups(request) {
       let subject = GroupSubject(
         group: group, path: CatalogPath(.group(group.name, occurrence: occurrence)), app: request.catalog.app)
+      let own = findings.ofGroup(at: subject.path)
       for item in items {
-        guard case .group(let judge) = item.judge, let answer = judge(subject) else { continue }
+        guard case .group(let judge) = item.judge, let answer = Answer.combining(judge(subject), item.named(in: own))
+        else { continue }
         entries.append(Entry(item: item, subject: group.name, answer: answer))
       }
     }
-    for subject in productSubjects(request) {
+    for subject in productSubjects(request, findings) {
       for item in items {
-        guard case .product(let judge) = item.judge, let answer = judge(subject) else { continue }
+        guard case .product(let judge) = item.judge,
+          let answer = Answer.combining(judge(subject), item.named(in: subject.findings))
+        else { continue }
         entries.append(Entry(item: item, subject: subject.product.id.text, answer: answer))
       }
     }
@@ -72,11 +82,34 @@ package struct Checklist: Sendable {
   }
 }
 
-private func appEntries(_ request: Checklist.Request, _ items: [ChecklistItem]) -> [Checklist.Entry] {
+extension ChecklistItem {
+  /// Those of a subject's findings that keep it from a yes.
+  func named(in findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
+    if findings.isEmpty { return [] }
+    switch blockedBy {
+    case .kinds(let blockers): return findings.filter { finding in blockers.contains { $0.matches(finding) } }
+    case .otherErrors:
+      let named = ChecklistItem.blockers[scope] ?? []
+      return findings.filter { finding in finding.severity == .error && !named.contains { $0.matches(finding) } }
+    }
+  }
+
+  /// All kinds that the items of a scope name.
+  private static let blockers = Dictionary(grouping: all, by: \.scope).mapValues { items in
+    items.flatMap { if case .kinds(let blockers) = $0.blockedBy { blockers } else { [Blocker]() } }
+  }
+}
+
+private func appEntries(
+  _ request: Checklist.Request, _ items: [ChecklistItem], _ findings: FindingIndex
+) -> [Checklist.Entry] {
   let subject = AppSubject(catalog: request.catalog, today: request.today, catalogName: request.catalogName)
   return items.compactMap { item in
-    guard case .app(let judge) = item.judge, let answer = judge(subject) else { return nil }
-    return Checklist.Entry(item: item, subject: nil, answer: answer)
+    guard case .app(let judge) = item.judge else { return nil }
+    // An item of the app may ask for a kind that stands at a product.
+    let named =
+      if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else { item.named(in: findings.ofApp) }
+    return Answer.combining(judge(subject), named).map { Checklist.Entry(item: item, subject: nil, answer: $0) }
   }
 }
 
@@ -91,13 +124,12 @@ private func groups(_ request: Checklist.Request) -> [(Int, SubscriptionGroup)] 
   }
 }
 
-private func productSubjects(_ request: Checklist.Request) -> [ProductSubject] {
+private func productSubjects(_ request: Checklist.Request, _ findings: FindingIndex) -> [ProductSubject] {
   let catalog = request.catalog
   let all =
     catalog.products.map { ($0, SubscriptionGroup?.none) }
     + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
-  let reviewed = reviewedTypes(in: all.map(\.0))
-  let underway = all.filter { [.waitingForReview, .inReview].contains($0.0.status) }.map(\.0.id)
+  let underway = Set(all.filter { [.waitingForReview, .inReview].contains($0.0.status) }.map(\.0.id))
   var seen: [ProductID: Int] = [:]
   return all.compactMap { product, group in
     let occurrence = seen[product.id, default: 0]
@@ -105,7 +137,9 @@ private func productSubjects(_ request: Checklist.Request) -> [ProductSubject] {
     if let wanted = request.products, !wanted.contains(product.id) { return nil }
     return ProductSubject(
       product: product, path: CatalogPath(.product(product.id, occurrence: occurrence)), group: group, app: catalog.app,
-      today: request.today, catalogName: request.catalogName, assets: request.assets, reviewedTypes: reviewed,
-      othersUnderway: underway.contains { $0 != product.id }, gaps: metadataGaps(of: product, in: group, of: catalog.app))
+      today: request.today, catalogName: request.catalogName, assets: request.assets,
+      othersUnderway: underway.count > (underway.contains(product.id) ? 1 : 0),
+      gaps: metadataGaps(of: product, in: group, of: catalog.app),
+      findings: findings.ofProduct(product.id))
   }
 }

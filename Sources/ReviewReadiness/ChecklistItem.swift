@@ -14,7 +14,19 @@ package struct ChecklistItem: Sendable {
   /// Why it is asked, in a sentence.
   package let reason: String
   package let source: FactSource
+
+  /// Which findings keep it from a yes.
+  package let blockedBy: Blockers
+
+  /// What no finding can know; the findings have the first word.
   package let judge: Judge
+
+  /// An error makes it a no, anything less an unknown.
+  package enum Blockers: Sendable {
+    case kinds([Blocker])
+    /// The errors of the subject that no other item names.
+    case otherErrors
+  }
 
   /// What an item looks at; no answer means that it does not concern the subject.
   package enum Judge: Sendable {
@@ -34,27 +46,33 @@ package struct ChecklistItem: Sendable {
 
   package enum Scope: String, Sendable, CaseIterable { case app, group, product }
 
-  init(_ id: String, _ title: String, reason: String, source: FactSource, app: @escaping @Sendable (AppSubject) -> Answer?) {
-    self.init(id, title, reason, source, .app(app))
+  init(
+    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [],
+    app: @escaping @Sendable (AppSubject) -> Answer?
+  ) {
+    self.init(id, title, reason: reason, source: source, .kinds(kinds), .app(app))
   }
 
   init(
-    _ id: String, _ title: String, reason: String, source: FactSource, group: @escaping @Sendable (GroupSubject) -> Answer?
+    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [],
+    group: @escaping @Sendable (GroupSubject) -> Answer?
   ) {
-    self.init(id, title, reason, source, .group(group))
+    self.init(id, title, reason: reason, source: source, .kinds(kinds), .group(group))
   }
 
   init(
-    _ id: String, _ title: String, reason: String, source: FactSource, product: @escaping @Sendable (ProductSubject) -> Answer?
+    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [],
+    product: @escaping @Sendable (ProductSubject) -> Answer?
   ) {
-    self.init(id, title, reason, source, .product(product))
+    self.init(id, title, reason: reason, source: source, .kinds(kinds), .product(product))
   }
 
-  private init(_ id: String, _ title: String, _ reason: String, _ source: FactSource, _ judge: Judge) {
+  init(_ id: String, _ title: String, reason: String, source: FactSource, _ blockedBy: Blockers, _ judge: Judge) {
     self.id = id
     self.title = title
     self.reason = reason
     self.source = source
+    self.blockedBy = blockedBy
     self.judge = judge
   }
 }

@@ -3,13 +3,13 @@ extension ChecklistItem {
   package static let all: [ChecklistItem] = [
     // The app
     appRecord, somethingSold, paidAgreement, taxForms, bankAccount, privacyPolicy, termsOfUse, restoreInterface, firstWithVersion,
-    codeMatches,
+    codeMatches, appErrors,
     // Subscription groups
-    groupLocalized, groupNameLength, groupPlans,
+    groupLocalized, groupNameLength, groupPlans, groupErrors,
     // Products
     productType, referenceName, period, displayName, description, textLength, price, priceEverywhere, availability,
     reviewScreenshot, screenshotAcceptable, reviewNotes, promotionImage, contentPackaged, contentVerified, contentVersion,
-    contentUploaded, restorePlan, newsstand, state, cleared, inSubmission, sandbox,
+    contentUploaded, restorePlan, newsstand, state, cleared, inSubmission, sandbox, productErrors,
   ]
 
   /// The item with a name.

@@ -25,6 +25,9 @@ package struct SaleCauses: Hashable, Sendable {
 
   package var isForSale: Bool { causes.isEmpty }
 
+  /// Whether nothing keeps it from sale but that nobody says how far it is in the store.
+  package let isUnknown: Bool
+
   /// One reason why it can't be bought.
   package struct Cause: Hashable, Sendable {
     /// A name for programs: `not-cleared`.
@@ -64,19 +67,20 @@ package struct SaleCauses: Hashable, Sendable {
     guard let found else {
       nearest = nearestIDs(to: question.id, among: all.map(\.product.id.text))
       causes = [absence(question, nearest)]
-      (price, territories) = (nil, [])
+      (price, territories, isUnknown) = (nil, [], false)
       return
     }
     nearest = []
     let product = found.product
-    func obstacles(in territory: TerritoryCode) -> [Saleability.Obstacle] {
-      saleability(of: product, app: catalog.app, in: territory, on: question.day).obstacles
+    func sale(in territory: TerritoryCode) -> Saleability {
+      saleability(of: product, app: catalog.app, in: territory, on: question.day)
     }
     let path = CatalogPath.product(product.id)
     let gaps = metadataGaps(of: product, in: found.group, of: catalog.app)
-    causes = obstacles(in: territory).map { cause($0, of: product, at: path, gaps) }
-    territories = Territory.all.map(\.code).filter { obstacles(in: $0).isEmpty }
-    price = causes.isEmpty ? StandingPrice(of: product, in: territory, base: base, on: question.day) : nil
+    causes = sale(in: territory).obstacles.map { cause($0, of: product, at: path, gaps) }
+    territories = Territory.all.map(\.code).filter { sale(in: $0).mayBeBought }
+    isUnknown = !causes.isEmpty && sale(in: territory).mayBeBought
+    price = causes.isEmpty || isUnknown ? StandingPrice(of: product, in: territory, base: base, on: question.day) : nil
   }
 }
 
@@ -142,9 +146,7 @@ private func cause(
     return cause(
       "free-subscription-outside-newsstand", "free subscriptions are sold in Newsstand apps only, and this is none",
       "sell it as an auto_renewable_subscription with a free trial", path[.type])
-  case .draft:
-    return cause("draft", "it is not in the store yet", "shelf export app-store-connect > requests.json", path[.status])
-  case .notApproved(let status): return reviewCause(status, path, gaps)
+  case .draft, .notApproved, .unknownState: return stateCause(product, path, gaps)
   case .notClearedForSale:
     return cause(
       "not-cleared", "it is not cleared for sale", "write 'cleared_for_sale: true', and tick it in the console",
@@ -165,34 +167,7 @@ private func cause(
 }
 
 /// Why a state keeps a product from the customers.
-private func reviewCause(_ status: ReviewStatus, _ path: CatalogPath, _ gaps: [MetadataGap]) -> SaleCauses.Cause {
-  let (id, message, remedy): (String, String, String) =
-    switch status {
-    case .missingMetadata:
-      (
-        "missing-metadata",
-        "the state is Missing Metadata"
-          + (gaps.isEmpty ? ", though the catalog lacks nothing" : ": " + listed(gaps.map(\.spoken))),
-        "add what is missing; not even the sandbox sells it before"
-      )
-    case .waitingForUpload:
-      ("waiting-for-upload", "the store waits for its hosted content", "upload the package; not even the sandbox sells it before")
-    case .processingContent:
-      ("processing-content", "the store is processing its hosted content", "wait; it takes minutes to hours")
-    case .readyToSubmit:
-      ("not-submitted", "it was never submitted; the sandbox sells it already", "submit it: 'shelf checklist' has the order")
-    case .waitingForReview: ("waiting-for-review", "it waits for the review; the sandbox sells it already", "wait for the review")
-    case .inReview: ("in-review", "it is in review; the sandbox sells it already", "wait for the review")
-    case .developerActionNeeded:
-      ("developer-action-needed", "the reviewers turned down a change of its texts", "change or cancel the texts in the console")
-    case .pendingBinaryApproval:
-      ("pending-app-version", "it is approved and waits for its app version", "release the version that it was submitted with")
-    case .rejected: ("rejected", "the review rejected it", "mend what the reviewers name and submit it again")
-    case .developerRemovedFromSale:
-      ("removed-by-developer", "you took it off sale", "tick 'Cleared for Sale' in the console, then write 'status: approved'")
-    case .removedFromSale:
-      ("removed-from-sale", "the store took it off sale", "read the store's message in the Resolution Center")
-    case .draft, .approved: ("state", "the state is \(status.spoken)", "look at it in the console")
-    }
-  return .init(id: id, message: message, remedy: remedy, place: path[.status])
+private func stateCause(_ product: Product, _ path: CatalogPath, _ gaps: [MetadataGap]) -> SaleCauses.Cause {
+  let standing = StateStanding(of: product.status, hosts: product.hostedContent != nil, lacking: gaps.map(\.spoken))
+  return .init(id: standing.id, message: standing.message, remedy: standing.remedy(in: ".")?.text, place: path[.status])
 }

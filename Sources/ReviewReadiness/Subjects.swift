@@ -1,4 +1,5 @@
 package import CatalogModel
+package import SourceDiagnostics
 package import StoreFacts
 
 /// What the items of the app are asked about.
@@ -39,15 +40,18 @@ package struct ProductSubject: Sendable {
   /// What is known of the files that it names; nil when nobody could look.
   package let assets: Assets?
 
-  /// The types of which a product was reviewed before.
-  package let reviewedTypes: Set<ProductType>
-
   /// Whether another product of the app is being reviewed.
   package let othersUnderway: Bool
 
   /// What the catalog lacks of what the store means by "Missing Metadata".
   package let gaps: [MetadataGap]
 
+  /// What lint says of it.
+  package let findings: [Diagnostic<SourceRange?>]
+
   package var stage: ReviewStage { ReviewStage(product.status) }
   package var isWithdrawn: Bool { stage == .withdrawn }
+
+  /// Whether the review may have had what the catalog lacks.
+  var mayHavePassed: Bool { stage == .approved || stage == .unknown }
 }

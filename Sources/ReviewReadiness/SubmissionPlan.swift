@@ -44,15 +44,9 @@ package struct SubmissionPlan: Hashable, Sendable {
   }
 }
 
-/// The types of which a product has passed a review before.
+/// The types of which a product may have passed a review before.
 func reviewedTypes(in products: [Product]) -> Set<ProductType> {
-  Set(
-    products.compactMap { product in
-      switch product.status {
-      case .approved, .removedFromSale, .developerRemovedFromSale, .developerActionNeeded: product.type
-      default: nil
-      }
-    })
+  Set(products.compactMap { ReviewStates.mayHaveBeenReviewed($0.status) ? $0.type : nil })
 }
 
 /// Steps as they are put together.
@@ -118,7 +112,7 @@ private struct StepList {
       "clear for sale on the day when they are to be sold", "what is approved and not cleared can't be bought", products: hidden)
   }
 
-  private mutating func add(_ action: String, _ why: String, where states: [ReviewStatus]) {
+  private mutating func add(_ action: String, _ why: String, where states: [ReviewStatus?]) {
     add(action, why, products: waiting.filter { states.contains($0.status) })
   }
 

@@ -30,10 +30,11 @@ extension ProductType {
   }
 }
 
-extension ReviewStatus {
+extension ReviewStatus? {
   /// As the console writes it: `Ready to Submit`.
   package var spoken: String {
     switch self {
+    case nil: "not stated"
     case .draft: "Draft (not in the store)"
     case .missingMetadata: "Missing Metadata"
     case .waitingForUpload: "Waiting for Upload"

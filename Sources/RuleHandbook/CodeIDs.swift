@@ -13,8 +13,9 @@ extension SoldIDs {
   /// The IDs of all products of some catalogs.
   package init(of readings: [CatalogReading], on day: CalendarDate) {
     let products = readings.flatMap { reading in
-      reading.catalog.allProducts.map { product, path in
-        let place = reading.sourceMap.locate(Diagnostic<CatalogPath>(.codeUnusedID, "", at: path[.id])).place
+      reading.catalog.allProducts.map { product in
+        let path = CatalogPath.product(product.id)[.id]
+        let place = reading.sourceMap.locate(Diagnostic<CatalogPath>(.codeUnusedID, "", at: path)).place
         return Product(product.id.text, at: place, obstacle: Self.obstacle(of: product, in: reading.catalog, on: day))
       }
     }
@@ -31,6 +32,8 @@ extension SoldIDs {
     let obstacles = saleability(of: product, in: home, on: day).obstacles.filter {
       switch $0 {
       case .notAvailable, .noStorefront: product.availability.territories == .only([])
+      // It may well be on sale.
+      case .unknownState: false
       default: true
       }
     }
@@ -43,6 +46,7 @@ extension Saleability.Obstacle {
   fileprivate var words: String {
     switch self {
     case .draft: "it is a draft"
+    case .unknownState: "its status is not stated"
     case .notApproved(let status): "its status is '\(status.rawValue)'"
     case .notClearedForSale: "it is not cleared for sale"
     case .notAvailable, .noStorefront: "it is available nowhere"
@@ -56,11 +60,6 @@ extension Saleability.Obstacle {
 }
 
 extension Catalog {
-  /// All products with their paths, subscriptions last.
-  fileprivate var allProducts: [(product: Product, path: CatalogPath)] {
-    (products + subscriptionGroups.flatMap(\.subscriptions)).map { ($0, CatalogPath.product($0.id)) }
-  }
-
   fileprivate var offerIDs: [String] {
     subscriptionGroups.flatMap(\.subscriptions).flatMap { product in
       product.plan.promotionalOffers.compactMap(\.id) + product.plan.winBackOffers.compactMap(\.id)

@@ -28,6 +28,16 @@ package enum RuleBook {
 
   package static let kinds: [DiagnosticKind] = chapters.flatMap(\.kinds)
 
+  /// What no catalog has at a place of its own, and only reading and writing other files tells.
+  private static let others = Chapter(
+    title: "Import and export",
+    kinds: DiagnosticKind.formatKinds.filter { !kinds.contains($0) })
+
+  /// The kind of that name among all that any command prints.
+  package static func explained(_ name: String) -> DiagnosticKind? {
+    kind(named: name) ?? others.kinds.first { $0.id == name }
+  }
+
   /// The kind with a name, which may be one of its former ones.
   package static func kind(named name: String) -> DiagnosticKind? {
     kinds.first { $0.id == name } ?? kinds.first { $0.formerly.contains(name) }
@@ -40,6 +50,6 @@ package enum RuleBook {
 
   /// The title of the chapter that a kind stands in.
   package static func chapter(of kind: DiagnosticKind) -> String {
-    chapters.first { $0.kinds.contains(kind) }?.title ?? ""
+    (chapters + [others]).first { $0.kinds.contains(kind) }?.title ?? ""
   }
 }

@@ -31,13 +31,16 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   /// The ID of the product it concerns.
   package var product: String?
 
+  /// The path of the value that it says is missing; where that could not be read, the fault of reading says enough.
+  package var absent: String?
+
   /// How many more findings were folded into this one because they stand at the same place.
   package var repeats: Int
 
   package init(
     _ kind: DiagnosticKind, severity: Severity? = nil, _ message: String, at place: Place, label: String? = nil,
     notes: [Note<Place>] = [], help: String? = nil, fix: Fix<Place>? = nil, path: String? = nil, product: String? = nil,
-    repeats: Int = 0
+    absent: String? = nil, repeats: Int = 0
   ) {
     self.kind = kind
     self.severity = severity ?? kind.severity
@@ -49,6 +52,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
     self.fix = fix
     self.path = path
     self.product = product
+    self.absent = absent
     self.repeats = repeats
   }
 
@@ -60,7 +64,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
       fix: fix.map { fix in
         Fix(fix.title, isSafe: fix.isSafe, edits: fix.edits.map { Edit(at: transform($0.place), newText: $0.newText) })
       },
-      path: path, product: product, repeats: repeats)
+      path: path, product: product, absent: absent, repeats: repeats)
   }
 }
 

@@ -45,6 +45,14 @@ extension FactSource {
     FactSource("In-App Purchase Programming Guide, \(chapter)")
   }
 
+  /// A page of Microsoft about the same matters, written for developers with Xamarin.
+  package static func xamarin(_ chapter: String) -> FactSource {
+    FactSource(
+      "Xamarin guide, \(chapter)",
+      address: "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
+      confidence: .medium)
+  }
+
   /// The review guidelines, with the section.
   package static func reviewGuideline(_ section: String) -> FactSource {
     FactSource("App Review Guidelines \(section)", address: "https://developer.apple.com/app-store/review/guidelines/")

@@ -32,7 +32,9 @@ extension DiagnosticKind {
     source: .guide("Retrieving Product Information"),
     examples: [
       code("a product that is for sale", "let gold = \"com.example.lighthouse.gold\""),
-      code("a draft", "let gold = \"⟦com.example.lighthouse.gold⟧\"", isGood: false, more: "    status: draft\n"),
+      code(
+        "a draft", "let gold = \"⟦com.example.lighthouse.gold⟧\"", isGood: false,
+        more: "    status: draft\n    reference_name: Gold\n"),
     ])
 
   package static let codeUnusedID = DiagnosticKind(

@@ -32,9 +32,11 @@ struct Shelf: AsyncParsableCommand {
       ContentCommand.self,
       PeriodsCommand.self,
       Simulate.self,
+      Facts.self,
       Rules.self,
       Explain.self,
       Schema.self,
+      StoreCommand.self,
       LanguageServerCommand.self,
       Dump.self,
     ]
@@ -45,12 +47,16 @@ struct Shelf: AsyncParsableCommand {
 @main
 enum Main {
   static func main() async {
-    if let topic = HelpTopic(arguments: CommandLine.arguments.dropFirst()) {
+    // They are read from /proc; a run that can't see what it is asked for must not end well.
+    if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
+    let arguments = CommandLine.arguments.dropFirst()
+    if let topic = HelpTopic(arguments: arguments) {
       Terminal.write(topic.text)
       ExitStatus.yes.exit()
     }
     do {
-      var command = try command()
+      if let problem = CommandWords(arguments).problem(isHelp: arguments.first == "help") { throw Failure(problem) }
+      var command = try await command()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -65,12 +71,12 @@ enum Main {
   ///
   /// Those that run most often are tried by themselves: to put together all commands takes a good part of the time in which a
   /// small catalog is checked. What they don't understand is told as of the whole program.
-  private static func command() throws -> any ParsableCommand {
+  private static func command() async throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
-    for usual in [Lint.self, Diff.self] as [any ParsableCommand.Type] where arguments.first == usual.configuration.commandName {
-      if let command = try? usual.parse(Array(arguments.dropFirst())) { return command }
+    for usual in [Lint.self, Diff.self] as [any AsyncParsableCommand.Type] where arguments.first == usual.configuration.commandName {
+      if let command = try? await usual.asyncParse(Array(arguments.dropFirst())) { return command }
     }
-    return try Shelf.parseAsRoot()
+    return try await Shelf.asyncParseAsRoot()
   }
 
   private static func exit(for error: any Error) -> Never {
@@ -85,7 +91,8 @@ enum Main {
       ExitStatus.yes.exit()
     }
     // The parser adds its usage below the first line; one clear line is enough.
-    Terminal.complain("\(firstSentence(of: message)) (see 'shelf --help')")
+    let command = CommandWords(CommandLine.arguments.dropFirst()).spoken
+    Terminal.complain("\(firstSentence(of: message)) (see '\(command) --help')")
     ExitStatus.unclear.exit()
   }
 
@@ -94,6 +101,7 @@ enum Main {
     let lines = message.split(separator: "\n")
     guard let first = lines.first else { return "it failed without a word" }
     let line = String(first.hasPrefix("Error: ") ? first.dropFirst(7) : first)
+    if line.contains("<date>'") { return line + ": a date is written as 2027-01-15" }
     let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { "'\($0.dropFirst(4))'" }
     return items.isEmpty ? line : line + " " + items.joined(separator: ", ")
   }

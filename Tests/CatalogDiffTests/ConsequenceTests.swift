@@ -55,7 +55,7 @@ struct ConsequenceTests {
       .impossible,
       [
         "product-renamed", "type-changed", "period-after-approval", "retired-id-back", "family-sharing-off", "hosting-removed",
-        "retired-id-removed", "status-impossible",
+        "hosting-on", "retired-id-removed", "status-impossible",
       ]
     ),
     (
@@ -66,13 +66,13 @@ struct ConsequenceTests {
       .breaksCustomer,
       ["subscriber-price-raised", "territory-removed", "level-moved", "group-moved", "trial-shortened", "grace-period-reduced"]
     ),
-    (.irreversible, ["product-added", "family-sharing-on", "price-increase-takes-effect", "hosting-on"]),
+    (.irreversible, ["product-added", "family-sharing-on", "price-increase-takes-effect"]),
     (
       .review,
       ["texts-changed", "picture-changed", "promotion-image-changed", "product-to-review", "content-version-raised"]
     ),
-    (.live, ["price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed"]),
-    (.internal, ["order-changed", "file-moved", "template-rewritten"]),
+    (.live, ["price-changed", "subscriber-price-lowered", "territory-added", "reference-name-changed", "draft-hosting-changed"]),
+    (.internal, ["order-changed", "file-moved", "template-rewritten", "status-stated"]),
     (.unknown, ["period-before-approval", "base-territory-moved", "subscriber-price-unclear", "content-version-lowered"]),
   ]
 

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import Testing
 
@@ -164,6 +165,60 @@ import Testing
     }
   }
 
+  /// What the store holds and a catalog can't is told, at its place.
+  @Test func whatHasNoPlaceIsTold() {
+    let codes = """
+      {"data": [{"type": "inAppPurchaseOfferCodes", "id": "o", "attributes": {"name": "Gift", "active": false}}],
+       "links": {"self": "/v2/inAppPurchases/11/offerCodes"}}
+      """
+    let offers = """
+      {"data": [{"type": "winBackOffers", "id": "w", "attributes": {"offerId": "b", "offerMode": "FREE_TRIAL",
+        "promotionIntent": "USE_AUTO_GENERATED_ASSETS", "targetSubscriptionPlanType": "MONTHLY"}}],
+       "links": {"self": "/v1/subscriptions/21/winBackOffers"}}
+      """
+    let prices = """
+      {"data": [{"type": "inAppPurchasePrices", "id": "p", "attributes": {"startDate": null, "endDate": "2035-01-01"},
+        "relationships": {"territory": {"data": {"type": "territories", "id": "USA"}},
+          "inAppPurchasePricePoint": {"data": {"type": "inAppPurchasePricePoints", "id": "x"}}}}],
+       "included": [{"type": "inAppPurchasePricePoints", "id": "x", "attributes": {"customerPrice": "2.99"}}],
+       "links": {"self": "/v1/inAppPurchasePriceSchedules/12/manualPrices"}}
+      """
+    let reading = read(products, group, codes, offers, prices)
+    let told = reading.faults.map { $0.message.prefix { $0 != ":" } }
+    #expect(
+      Set(told) == [
+        "'active' has no place in a catalog", "'promotionIntent' has no place in a catalog",
+        "'targetSubscriptionPlanType' has no place in a catalog", "a price in 'USA' that ends on 2035-01-01",
+      ])
+    #expect(reading.faults.allSatisfy { $0.severity == .warning && $0.place != nil })
+  }
+
+  /// A list of nothing is an answer, a refusal says so, and several answers may stand in one file.
+  @Test func bareAnswersAndSeveralInOneFile() throws {
+    func recognizes(_ text: String) -> Bool {
+      Self.format.reader?.recognizes(TextFile(path: "a.json", bytes: Array(text.utf8))) ?? false
+    }
+    let refusal = #"{"errors": [{"status": "404", "code": "NOT_FOUND", "detail": "There is no such thing."}]}"#
+    for text in [#"{"data": []}"#, #"[{"data": []}]"#, refusal] { #expect(recognizes(text), "\(text)") }
+    for text in ["{}", "[]", #"{"data": {}}"#, #"{"errors": ["no"]}"#] { #expect(!recognizes(text), "\(text)") }
+    #expect(messages(read(products, #"{"data": []}"#)) == [])
+    #expect(messages(read(products, refusal)) == ["the API refused: 'There is no such thing.'"])
+    let both = read("[\(products), \(group)]")
+    #expect(messages(both) == [] && both.catalog.productCount == 3)
+  }
+
+  /// The questions name one another before they are used, and each list is asked for as a whole.
+  @Test func questionsAreInOrder() throws {
+    let root = try #require(parseJSON(TextFile(path: "", bytes: Array(QuestionDocument.text.utf8))).root)
+    var known: Set<String> = []
+    for question in try #require(root["questions"]?.elements) {
+      let (id, path) = (try #require(question["id"]?.text), try #require(question["path"]?.text))
+      if let over = question["over"]?.text { #expect(known.contains(over) && path.contains("{{each}}"), "\(id)") }
+      #expect(known.insert(id).inserted)
+    }
+    #expect(known.count > 30)
+  }
+
   /// What costs nothing has rows with a territory and no price point.
   @Test func rowsOfFreeOffers() {
     let codes = """
@@ -311,7 +366,7 @@ import Testing
        "links": {"self": "/v1/subscriptions/21/prices"}}
       """
     let reading = read(answer, group)
-    #expect(messages(reading) == [])
+    #expect(messages(reading) == ["a price that earlier subscribers keep has no place in a catalog"])
     let yearly = reading.catalog.subscriptionGroups[0].subscriptions[0]
     #expect(yearly.price?.base == Money("29.99"))
     #expect(yearly.price?.territories["JPN"] == 4500)
@@ -332,7 +387,7 @@ import Testing
       group, #"{"data": [\#(offers.joined(separator: ","))], "links": {"self": "/v1/subscriptions/21/introductoryOffers"}}"#)
     let read = reading.catalog.subscriptionGroups[0].subscriptions[0].plan.introductoryOffers
     #expect(read.map(\.terms.mode) == [.freeTrial, .payUpFront])
-    #expect(read.map(\.territories) == [["USA", "JPN"], ["FRA"]])
+    #expect(read.map(\.territories) == [["JPN", "USA"], ["FRA"]])
   }
 
   @Test func keepsSubscriptionsOfWhichNoFileTellsTheGroup() {

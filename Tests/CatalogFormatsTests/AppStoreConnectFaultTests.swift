@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import Testing
 
@@ -146,25 +147,36 @@ import Testing
 
   @Test func saysHowLongItTakes() throws {
     let (written, ids) = try write(plan { $0.price = PriceSchedule(base: Money("4.99")!) })
-    #expect(ids.contains("subscription:a/price/equalizations"))
+    #expect(ids.contains("subscription:a/equal:USA:4.99"))
     #expect(
       written.remarks == [
-        "\(ids.count + 1 + 174) calls, of them 1 to look up price points and 174 to set the prices of territories that follow "
-          + "the base; the store allows about 3,600 an hour: 4 minutes"
+        "0 of 1 products go to review; the others are not ready by their status, not cleared for sale, or host content",
+        "at most \(ids.count + 4) calls, 4 of them to see what the store has already; the store allows about 3,600 an hour: "
+          + "1 minute",
       ])
   }
 
-  @Test func asksForEachTerritoryOfAListByItself() throws {
+  /// The store wants all prices, wherever a subscription is sold, and takes its first ones together only.
+  @Test func setsThePriceEverywhereAtOnce() throws {
     let catalog = plan { product in
       product.price = PriceSchedule(base: Money("4.99")!, territories: ["FRA": 4])
       product.availability = Availability(territories: .only(["DEU", "FRA"]), includesNewTerritories: false)
     }
     let (written, ids) = try write(catalog)
-    #expect(ids.filter { $0.contains("/price") } == ["subscription:a/price:DEU", "subscription:a/price:FRA"])
-    guard let bytes = written.files.first?.bytes else { return }
-    #expect(String(decoding: bytes, as: UTF8.self).contains("{{price-point:DEU:like:USA:4.99}}"))
-    let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
+    #expect(ids.filter { $0.contains("/price") } == ["subscription:a/prices"])
+    let file = TextFile(path: "", bytes: try #require(written.files.first?.bytes))
+    let prices = try request("subscription:a/prices", in: file)
+    #expect(prices.method == "PATCH" && prices.body?["data"]?["attributes"] == nil)
+    #expect(prices.body?["included"]?.elements?.compactMap { $0["id"]?.text } == ["${base}", "${FRA}"])
+    let loop = try #require(prices.whole["each"]?.elements?.first)
+    #expect(loop["points"]?.text == "subscription:a/equal:USA:4.99")
+    #expect(loop["except"]?.elements?.compactMap(\.text) == ["FRA", "USA"])
+    let reading = Format.appStoreConnect.reader?.read([FormatFile(file)])
     #expect(reading?.catalog.subscriptionGroups == catalog.subscriptionGroups)
+  }
+
+  private func request(_ id: String, in file: TextFile) throws -> AppStoreConnectRequestTests.Request {
+    try #require(AppStoreConnectRequestTests.requests(file).first { $0.id == id })
   }
 
   /// What becomes of the base is nothing to a territory with a price of its own.
@@ -173,14 +185,20 @@ import Testing
     var change = PriceChange()
     (change.on, change.base, change.existingSubscribers) = (CalendarDate("2035-01-01"), Money("5.99"), .keep)
     price.changes = [change]
+    let everywhere = plan { $0.price = price }
     let listed = plan { product in
       product.price = price
       product.availability = Availability(territories: .only(["CAN", "JPN", "USA"]), includesNewTerritories: false)
     }
-    #expect(try write(listed).ids.filter { $0.hasSuffix("@2035-01-01") && $0.contains("JPN") } == [])
-    let (written, ids) = try write(plan { $0.price = price })
-    #expect(ids.filter { $0.contains("price:JPN") } == ["subscription:a/price:JPN"])
-    #expect(written.remarks.first?.contains(" and \(2 * 173) to set the prices") ?? false, "\(written.remarks)")
+    for catalog in [everywhere, listed] {
+      let file = TextFile(path: "", bytes: try #require(write(catalog).written.files.first?.bytes))
+      let prices = try request("subscription:a/prices", in: file)
+      let names = prices.body?["included"]?.elements?.compactMap { $0["id"]?.text }
+      #expect(names == ["${base}", "${JPN}", "${base-2035-01-01}"])
+      let loops = try #require(prices.whole["each"]?.elements)
+      #expect(loops.map { $0["except"]?.elements?.compactMap(\.text) } == [["JPN", "USA"], ["JPN", "USA"]])
+      #expect(Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
+    }
   }
 
   /// The store has no price point of nothing: what is free has rows with a territory alone.
@@ -217,14 +235,59 @@ import Testing
     catalog.app = App()
     catalog.app?.baseTerritory = "DEU"
     let (written, ids) = try write(catalog)
-    #expect(ids.contains("subscription:a/price") && ids.contains("subscription:a/price:USA"))
+    #expect(ids.contains("subscription:a/prices") && ids.contains("subscription:a/equal:DEU:5"))
     guard let bytes = written.files.first?.bytes else { return }
     let reading = Format.appStoreConnect.reader?.read([FormatFile(TextFile(path: "", bytes: bytes))])
     #expect(reading?.catalog == catalog)
   }
 
+  // MARK: - Review
+
+  /// Only what is ready by its status is sent, in submissions of two hundred things; the first takes the app's version along.
+  @Test func onlyWhatIsReadyGoesToReview() throws {
+    var catalog = Catalog()
+    for index in 0..<450 {
+      var product = Product(id: ProductID("p\(1000 + index)"), type: .consumable)
+      product.status = index < 398 ? .readyToSubmit : index < 420 ? .draft : .approved
+      if index >= 425 { product.isClearedForSale = false }
+      catalog.products.append(product)
+    }
+    let (written, ids) = try write(catalog)
+    let opened = ids.filter { $0 == "review-submission" || $0.hasPrefix("review-submission:") && !$0.contains("/") }
+    #expect(opened == ["review-submission", "review-submission:2", "review-submission:3"])
+    let items = opened.map { name in ids.count { $0.hasPrefix("\(name)/") && !$0.hasSuffix("/submit") } }
+    #expect(items == [200, 199, 5])
+    #expect(ids.filter { $0.hasSuffix("/app-version") } == ["review-submission/app-version"])
+    #expect(written.remarks.first?.hasPrefix("403 of 450 products go to review") ?? false)
+  }
+
+  /// A free trial has rows with territories and no price point, in one request for all territories.
+  @Test func freeTrialsAreRowsOfTerritories() throws {
+    let catalog = plan { product in
+      var offer = IntroductoryOffer()
+      (offer.terms.mode, offer.terms.duration) = (.freeTrial, Period(1, .week))
+      var code = OfferCode()
+      (code.referenceName, code.terms.mode, code.terms.duration) = ("C", .freeTrial, Period(1, .month))
+      code.stacksWithIntro = true
+      product.plan.introductoryOffers = [offer]
+      product.offerCodes = [code]
+    }
+    let file = TextFile(path: "", bytes: try #require(write(catalog).written.files.first?.bytes))
+    for name in ["subscription:a/introductory-offers", "subscription:a/offer-code:C"] {
+      let loop = try #require(request(name, in: file).whole["each"]?.elements?.first)
+      #expect(loop["territories"]?.elements?.count == 175)
+      let row = loop["append"]?["/included"]?["relationships"]
+      #expect(row?["territory"] != nil && row?["subscriptionPricePoint"] == nil)
+    }
+    #expect(Format.appStoreConnect.reader?.read([FormatFile(file)]).catalog.subscriptionGroups == catalog.subscriptionGroups)
+  }
+
   @Test func olderRequestsHaveNoVersions() throws {
-    let (_, ids) = try write(catalog { $0.localizations = ["en-US": Localization(name: "A")] }, "3.7")
+    let catalog = catalog { product in
+      product.localizations = ["en-US": Localization(name: "A")]
+      product.status = .approved
+    }
+    let (_, ids) = try write(catalog, "3.7")
     #expect(ids == ["product:a", "product:a/availability", "product:a/localization:en-US", "product:a/submission"])
   }
 }

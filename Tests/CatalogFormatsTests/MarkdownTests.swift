@@ -1,5 +1,6 @@
 import CatalogModel
 import Foundation
+import SourceDiagnostics
 import Testing
 
 @testable import CatalogFormats
@@ -86,7 +87,7 @@ struct MarkdownTests {
       let rows = try #require(answer["rows"] as? [[String]])
       #expect(Set(answer["kinds"] as? [String] ?? []).subtracting(["text", "code_inline", "text_special"]) == [])
       for product in catalog.products {
-        let title = VisibleText.line(product.title(in: catalog.app?.primaryLocale) ?? "")
+        let title = VisibleText.unbroken(product.title(in: catalog.app?.primaryLocale) ?? "")
         let words = title.split(separator: " ").joined(separator: " ")
         #expect(
           rows.contains { $0.first?.split(separator: " ").joined(separator: " ") == words && $0.count == 7 },

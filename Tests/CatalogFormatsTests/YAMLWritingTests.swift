@@ -30,6 +30,18 @@ import Testing
     }
   }
 
+  @Test("a key that is too long to be told from a text is marked, and an app of which nothing is said stays")
+  func longKeys() {
+    var product = Product(id: "com.example.gold", type: .consumable)
+    let key = String(repeating: "k", count: 2_000)
+    product.localizations = [LocaleCode(key): Localization(name: "Gold")]
+    product.storekit = .map(["a": .map([key: .list([.map([key: .string("x")])])])])
+    let catalog = Catalog(app: App(), products: [product])
+    let whole = read([CatalogDocument(path: "app.yaml", text: CatalogDocuments.text(catalog))])
+    #expect(whole.faults.map(\.message) == [])
+    #expect(whole.catalog == catalog)
+  }
+
   /// Any text comes back, wherever it stands, and nothing is said of it.
   @Test func anyTextComesBack() {
     var generator = SplitMix(seed: 3)

@@ -129,7 +129,8 @@ struct IdentityTests {
     #expect(told("G") == ["reference-name-length"])
     #expect(told("金") == ["reference-name-length"])
     #expect(told("金貨") == [])
-    #expect(told(nil, nil, "", "") == [])
+    #expect(told(nil, nil) == [], "the store has one of what it approved")
+    #expect(told("", "") == ["missing-reference-name", "missing-reference-name"])
     #expect(told("Gold", "gold", "Silver") == ["duplicate-reference-name"])
   }
 

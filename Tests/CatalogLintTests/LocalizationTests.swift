@@ -132,7 +132,7 @@ struct LocalizationTests {
     #expect(told([named("a", gold), named("b", other)]) == [])
     var withdrawn = named("a", gold)
     withdrawn.isClearedForSale = false
-    withdrawn.status = .readyToSubmit
+    withdrawn.status = .developerRemovedFromSale
     #expect(told([withdrawn, named("b", gold)]) == [])
     func plan(_ id: String, _ period: Period) -> Product {
       var plan = Sample.plan(id, period: period)

@@ -37,6 +37,7 @@ struct OfferTests {
   private static func promotional(_ id: String) -> PromotionalOffer {
     var offer = PromotionalOffer()
     offer.id = id
+    offer.referenceName = "Offer \(id.prefix(20))"
     offer.terms = terms(.freeTrial, "P1W")
     return offer
   }
@@ -83,7 +84,8 @@ struct OfferTests {
       offer.terms = Self.terms(mode, "P1M", cents: cents)
       plan.plan.winBackOffers = [offer]
     }
-    #expect(found.filter { $0.contains("offer") || $0.contains("trial") } == expected)
+    let ownKinds = found.filter { ($0.contains("offer") || $0.contains("trial")) && !$0.hasSuffix("offer-missing-field") }
+    #expect(ownKinds == expected)
   }
 
   @Test(

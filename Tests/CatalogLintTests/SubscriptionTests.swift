@@ -63,9 +63,9 @@ struct SubscriptionTests {
   @Test(
     "levels",
     arguments: [
-      ([1], []), ([1, 1, 2], []), ([nil, nil], []), ([nil, 1], []), ([2], ["warning 2"]), ([1, 3], ["warning 3"]),
-      ([2, 2], ["warning 2"]), ([1, 4, 6], ["warning 4", "warning 6"]), ([0, 1], ["error 0"]), ([1, 64], ["warning 64"]),
-      ([-1, 2], ["error -1", "warning 2"]), (Array(1...70), []),
+      ([1], []), ([1, 1, 2], []), ([nil, nil], []), ([nil, 1], []), ([2], ["info 2"]), ([1, 3], ["info 3"]),
+      ([2, 2], ["info 2"]), ([1, 4, 6], ["info 4", "info 6"]), ([0, 1], ["error 0"]), ([1, 64], ["info 64"]),
+      ([-1, 2], ["error -1", "info 2"]), (Array(1...70), []),
     ] as [([Int?], [String])])
   func levels(levels: [Int?], expected: [String]) {
     let plans = levels.enumerated().map { plan("p\(100 + $0)", level: $1) }
@@ -122,9 +122,16 @@ struct SubscriptionTests {
   @Test("links that subscriptions need")
   func legal() {
     let rule = "legal-links-missing"
+    let legal = CatalogPath.app[.legal]
     #expect(found(rule, [plan("a")]).isEmpty)
-    #expect(found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [CatalogPath.app[.name]])
-    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [CatalogPath.app[.legal].key])
+    #expect(found(rule, [plan("a")]) { $0.legal = .init() }.map(\.place) == [legal[.privacyPolicy], legal[.termsOfUse]])
+    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "" }.map(\.place) == [legal[.termsOfUse]])
+    for text in [
+      "tbd", "example.com/terms", "https://", "https://localhost", "https://example.com/our terms", "mailto:me@example.com",
+    ] {
+      #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = text }.map(\.place) == [legal[.termsOfUse]], "\(text)")
+    }
+    #expect(found(rule, [plan("a")]) { $0.legal.termsOfUse = "HTTP://example.com?terms" }.isEmpty)
     #expect(found(rule, []) { $0.legal = .init() }.isEmpty)
     #expect(lint(Sample.catalog([Sample.product()]) { $0.legal = .init() }).isEmpty)
   }

@@ -147,7 +147,7 @@ struct TextContentTests {
   func empty() {
     for text in ["", " ", "\u{3000}\n"] {
       #expect(lines(Sample.catalog(name: text)).map { $0.prefix(16) } == ["error empty-text"])
-      #expect(lines(Sample.catalog(description: text)).map { $0.prefix(18) } == ["warning empty-text"])
+      #expect(lines(Sample.catalog(description: text)).map { $0.prefix(27) } == ["warning missing-description"])
     }
     var product = Sample.product()
     product.localizations["fr-FR"] = Localization(description: "Des pièces pour vous.")

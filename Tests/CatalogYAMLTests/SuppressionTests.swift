@@ -7,8 +7,8 @@ import Testing
 /// Comments that ask for findings to be passed over.
 @Suite struct SuppressionTests {
   private static let app = """
-    app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], agreements: {paid_apps: active, tax: complete, banking: complete}}
-    defaults: {type: consumable, price: 0.99, localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}}
+    app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], version_on_sale: "1.0", agreements: {paid_apps: active, tax: complete, banking: complete}}
+    defaults: {type: consumable, status: approved, price: 0.99, localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}}
 
     """
 

@@ -11,7 +11,7 @@ struct ArchivedContentTests {
   }
 
   private func faults(_ entries: [(String, ArchivedContent.Kind)]) -> [String] {
-    content(entries).faults.map { "\($0.rule) \($0.path ?? "-")" }
+    content(entries).faults.map { "\($0.kind.rawValue) \($0.path ?? "-")" }
   }
 
   private let file = ArchivedContent.Kind.file(AssetFile(size: 3))
@@ -58,9 +58,9 @@ struct ArchivedContentTests {
       ("Contents/chain", .link(to: "out")), ("Contents/gone", .link(to: "nothing")), ("Contents/good", .link(to: "a")),
       ("ContentInfo.plist", file),
     ]).folder
-    let found = ContentExamination(folder, as: ContentClaim()).faults.filter { $0.rule.contains("symlink") }
+    let found = ContentExamination(folder, as: ContentClaim()).faults.filter { $0.kind.rawValue.contains("symlink") }
     #expect(
-      found.map { "\($0.rule) \($0.path ?? "")" } == [
+      found.map { "\($0.kind.rawValue) \($0.path ?? "")" } == [
         "content-symlink-escapes Contents/chain", "content-symlink-dangling Contents/gone",
         "content-symlink-escapes Contents/out",
         "content-symlink-escapes Contents/root",

@@ -25,7 +25,7 @@ struct ContentExaminationTests {
   }
 
   private func found(_ files: Files, _ claim: ContentClaim = ContentClaim()) -> [String] {
-    ContentExamination(Self.folder(files), as: claim).faults.map { "\($0.severity) \($0.rule) \($0.path ?? "-")" }
+    ContentExamination(Self.folder(files), as: claim).faults.map { "\($0.severity) \($0.kind.rawValue) \($0.path ?? "-")" }
   }
 
   @Test("nothing in good content")

@@ -100,7 +100,7 @@ struct PackageTableTests {
     #expect(damage(Array(deep.utf8)) == "has a table that nests elements too deep")
     let many = "<xar>" + String(repeating: "<a/>", count: 200_000) + "</xar>"
     #expect(damage(Array(many.utf8)) == "has a table that has too many elements")
-    #expect(damage([0x3C, 0xFF]) == "has a table that is no UTF-8 text")
+    #expect(damage([0x3C, 0xFF]) == "has a table that is not UTF-8 text")
     let members = (0..<10_001).map { file("f\($0)", length: "0") }.joined()
     #expect(damage(table(members)) == "has more members than any package")
   }

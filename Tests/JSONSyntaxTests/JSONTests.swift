@@ -103,13 +103,16 @@ import Testing
   }
 
   /// Texts are looked at eight bytes at a time: what is escaped must be found at every place of every length.
-  @Test(arguments: ["\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{A2}", "\u{DC}", "é"])
+  @Test(arguments: ["\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}", "\u{DC}", "é"])
   func escapesAtEveryPlace(_ mark: String) throws {
     for length in 0..<20 {
       for place in 0...length {
-        let text = String(repeating: "a", count: place) + mark + String(repeating: "\u{80}", count: length - place)
+        let text = String(repeating: "a", count: place) + mark + String(repeating: "\u{A1}", count: length - place)
         let bytes = JSONValue.string(text).bytes(.compact)
-        let escapes = ["\"": "\\\"", "\\": "\\\\", "\u{0}": "\\u0000", "\n": "\\n", "\u{1F}": "\\u001f"]
+        let escapes = [
+          "\"": "\\\"", "\\": "\\\\", "\u{0}": "\\u0000", "\n": "\\n", "\u{1F}": "\\u001f", "\u{7F}": "\\u007f",
+          "\u{80}": "\\u0080", "\u{9F}": "\\u009f",
+        ]
         let written = text.replacing(mark, with: escapes[mark] ?? mark)
         #expect(String(decoding: bytes, as: UTF8.self) == "\"\(written)\"\n")
       }

@@ -70,6 +70,13 @@ struct DiagnosticsTests {
     #expect(session.settle() == [])
   }
 
+  @Test func aFindingLeadsToThePageThatItIsKnownFrom() throws {
+    let product = "products:\n  - id: com.example.lighthouse.gold\n    family_sharing: true\n"
+    let editor = try Editor(Editor.disk(product), rules: Rule.all)
+    let finding = try #require(editor.diagnostics("products.yaml").first { $0["code"] == "family-sharing-type" })
+    #expect(finding["codeDescription"]["href"].string?.hasPrefix("https://") == true)
+  }
+
   @Test func commentsHideFindings() throws {
     let spoilt = "products:\n  - id: com.example.lighthouse.gold\n    family_sharing: true"
     var editor = try Editor(Editor.disk(spoilt + "\n"))

@@ -141,7 +141,7 @@ struct SettingsTests {
     let key = try Cursor("rules: {unknown-│locale: info}", in: ".shelf.yaml").ask("hover")["contents"]["value"].string ?? ""
     #expect(key.contains("unknown-locale") && key.contains("Severity: `error`; here `info`"), "\(key)")
     let word = try Cursor("fail│_on: info", in: ".shelf.yaml").ask("hover")["contents"]["value"].string ?? ""
-    #expect(word.contains("The least grave finding that fails a run"))
+    #expect(word.contains("The lowest severity that fails a run"))
     let known = Self.known().replacing("rule: unknown", with: "rule: unk│nown")
     let rule = try Cursor(known, in: ".shelf-baseline.yaml").ask("hover", [".shelf.yaml": ""])["contents"]["value"].string
     #expect(rule?.contains("Severity: `error`") == true)

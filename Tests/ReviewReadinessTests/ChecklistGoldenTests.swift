@@ -1,8 +1,19 @@
+import CatalogLint
 import CatalogModel
 import ReviewReadiness
+import SourceDiagnostics
 import StoreFacts
 import TestSupport
 import Testing
+
+/// All that the rules say of a catalog, as a checklist is given it.
+func findings(in catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> [Diagnostic<SourceRange?>] {
+  find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: day)).map { finding in
+    var located: Diagnostic<SourceRange?> = finding.mapPlaces { _ in nil }
+    (located.path, located.product) = (finding.place.description, finding.place.product?.text)
+    return located
+  }
+}
 
 /// What the checklist says of every state, type and missing thing, as recorded in `Fixtures/`.
 struct ChecklistGoldenTests {
@@ -73,7 +84,7 @@ struct ChecklistGoldenTests {
 
   private func checklist(_ catalog: Catalog) -> Checklist {
     let assets = DescribedFiles(files).assets(for: AssetMentions(in: catalog))
-    return Checklist(Checklist.Request(catalog, assets: assets, today: day))
+    return Checklist(Checklist.Request(catalog, findings: findings(in: catalog, assets, day), assets: assets, today: day))
   }
 
   /// All that does not say yes, a line each, and the steps.
@@ -126,6 +137,11 @@ struct ChecklistGoldenTests {
     tell("screenshot") { $0.review.screenshot = nil }
     for path in ["nothing.png", "small.png", "alpha.png", "text.png", "content", "../out.png"] {
       tell("screenshot \(path)") { $0.review.screenshot = path }
+    }
+    tell("blank texts") {
+      $0.localizations["en-US"] = Localization(name: "  ", description: "\n")
+      $0.review.notes = "      "
+      $0.referenceName = " "
     }
     tell("review notes") { $0.review.notes = nil }
     tell("short review notes") { $0.review.notes = "Tap." }

@@ -9,11 +9,11 @@ struct ChecklistItemTests {
     #expect(ChecklistItem.all.allSatisfy { !$0.title.isEmpty && !$0.reason.isEmpty })
   }
 
-  private func checklist(_ status: ReviewStatus, _ type: ProductType = .consumable) throws -> Checklist {
+  private func checklist(_ status: ReviewStatus?, _ type: ProductType = .consumable) throws -> Checklist {
     var product = Product(id: "gold", type: type)
     product.status = status
     let day = try #require(CalendarDate("2026-11-21"))
-    return Checklist(Checklist.Request(Catalog(products: [product]), assets: nil, today: day))
+    return Checklist(Checklist.Request(Catalog(products: [product]), findings: [], assets: nil, today: day))
   }
 
   @Test(arguments: ReviewStatus.allCases)
@@ -24,6 +24,14 @@ struct ChecklistItemTests {
     ]
     #expect(entry.answer.verdict == (good.contains(status) ? .yes : .no))
     #expect(entry.answer.verdict == .yes || entry.answer.remedy != nil)
+  }
+
+  @Test func `an unknown state is answered unknown`() throws {
+    let list = try checklist(nil)
+    for id in ["state", "sandbox", "first-with-version"] {
+      #expect(list.entries.first { $0.item.id == id }?.answer.verdict == .unknown, "\(id)")
+    }
+    #expect(list.plan.steps.isEmpty)
   }
 
   @Test func `missing metadata is named item by item`() throws {

@@ -12,7 +12,7 @@ struct ChecklistPageTests {
     product.referenceName = "<img src=x onerror=alert(1)>"
     product.review.notes = "| `a` [b](c) # <b>"
     let day = try #require(CalendarDate("2026-11-21"))
-    let checklist = Checklist(Checklist.Request(Catalog(products: [product]), assets: nil, today: day))
+    let checklist = Checklist(Checklist.Request(Catalog(products: [product]), findings: [], assets: nil, today: day))
     return ChecklistReport(
       checklist, name: "A & <b>B</b>", ranges: checklist.entries.map { _ in nil }, files: [], requireKnown: false)
   }

@@ -46,6 +46,16 @@ struct SaleCausesTests {
     #expect(ask(about: product).causes.allSatisfy { $0.remedy != nil && $0.place != nil })
   }
 
+  @Test func `what nobody says the state of may be for sale`() {
+    var product = gold
+    product.status = nil
+    let causes = ask(about: product)
+    #expect(causes.causes.map(\.id) == ["unknown-state"] && causes.isUnknown && !causes.isForSale)
+    #expect(causes.territories.count == 175 && causes.price != nil)
+    product.isClearedForSale = false
+    #expect(!ask(about: product).isUnknown && ask(about: product).territories.isEmpty)
+  }
+
   @Test func `causes come in the order in which to remove them`() {
     var app = App()
     app.agreements.paidApps = .pending

@@ -55,6 +55,62 @@ struct DiffGitTests {
     #expect(lines[3] == "\(names): 1 live; 1 product")
   }
 
+  @Test(
+    "two revisions in one word, as git takes them",
+    arguments: [
+      ("diff one..two", "one → two"), ("diff one..", "one → HEAD"), ("git checkout -q one && diff one..two", "one → two"),
+      ("git checkout -q two && diff one.. -- 'my shop'", "one:my shop → HEAD:my shop"),
+      ("diff one...two", "BASE → two"), ("diff one... -- 'my shop'", "BASE:my shop → HEAD:my shop"),
+      // What main has got since does not count.
+      ("git checkout -qb side one && coins 1.99 && git commit -qam side && diff main...side", "BASE → side"),
+    ])
+  func ranges(_ command: String, _ names: String) throws {
+    let lines = try lines("\(command) | sed s/$(git rev-parse one | cut -c-12)/BASE/")
+    #expect(lines.count == 4 && lines[1].hasPrefix(Self.raised), "\(lines)")
+    #expect(lines.last == "\(names): 1 live; 1 product")
+  }
+
+  @Test func whatIsStagedIsCompared() throws {
+    let lines = try lines(
+      """
+      diff --staged; coins 2.99; diff --cached; git add .; coins 9.99; diff --staged; diff --staged one; diff --staged -- 'my shop'
+      diff --staged 'my shop'; cd 'my shop'; diff --staged one -- .
+      """)
+    #expect(lines.prefix(2) == ["HEAD → staged: no changes", "HEAD → staged: no changes"])
+    let changes = lines.filter { $0.contains("price.base") }
+    #expect(
+      changes.allSatisfy { $0.contains("→ 2.99") && $0.hasSuffix("  :my shop/coins.yaml:2:51") }, "\(lines)")
+    #expect(changes.map { $0.contains("0.99 →") } == [false, true, false, false, true], "\(lines)")
+    #expect(lines.contains("HEAD:my shop → :my shop: 1 live; 1 product"), "\(lines)")
+  }
+
+  @Test(
+    "a revision from before there was a catalog is compared as nothing",
+    arguments: [
+      "first 'my shop'", "first", "first -- 'my shop'", "first:'my shop' 'my shop'", "first main", "first..main -- 'my shop'",
+    ])
+  func firstCatalog(_ sides: String) throws {
+    let outcome = try run(
+      """
+      git checkout -q --orphan first && git rm -qrf . && git commit -q --allow-empty -m first && git checkout -q main
+      diff --fail-on breaks-customer \(sides) && { diff --exit-code -o x \(sides) || echo $?; }
+      """)
+    #expect(outcome.status == 0 && outcome.output.contains("  ‡ com.example.coins: + consumable, 1.99"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("1 product; 1 internal (--all shows them)\n1\n"), "\(outcome)")
+    #expect(outcome.complaint.hasPrefix("shelf: there is no catalog in 'first"), "\(outcome)")
+  }
+
+  @Test func theAdviceForAShallowCloneHelps() throws {
+    let lines = try lines(
+      """
+      git branch next one && cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && git remote add up ../work
+      for revision in origin/next next; do
+        advice=$(diff $revision 2>&1 | sed "s/.*, '\\(git fetch [^']*\\)'.*/\\1/"); $advice 2>/dev/null; diff $revision | tail -1
+      done
+      """)
+    #expect(lines == ["origin/next → my shop: 1 live; 1 product", "next → my shop: 1 live; 1 product"])
+  }
+
   @Test func whatIsNotCommittedIsCompared() throws {
     let lines = try lines("coins 2.99; diff HEAD; git stash -q; diff HEAD; git stash pop -q; git diff --stat | head -1")
     #expect(lines[1].hasPrefix("  ~ com.example.coins price.base: 1.99 → 2.99"))
@@ -78,6 +134,37 @@ struct DiffGitTests {
       "cd .. && git clone -q --bare work bare.git && cd bare.git && diff one two && diff one:'my shop' two:'my shop'")
     #expect(lines[1].hasSuffix("two:my shop/coins.yaml:2:51") && lines[3] == "one → two: 1 live; 1 product", "\(lines)")
     #expect(lines.last == "one:my shop → two:my shop: 1 live; 1 product")
+  }
+
+  @Test func aBareRepositoryInACheckoutIsNotUsed() throws {
+    let found = try lines(
+      """
+      git clone -q --bare . evil && git -C evil tag -d two >/dev/null && git -C evil tag two one
+      cd evil && diff one:'my shop' two:'my shop'
+      """)
+    #expect(found.contains { $0.hasPrefix(Self.raised) }, "\(found)")
+  }
+
+  /// A git that does not know GIT_NO_LAZY_FETCH is played by one that does not see it.
+  @Test func nothingIsFetched() throws {
+    let outcome = try run(
+      """
+      mkdir ../old; printf '#!/bin/sh\\nunset GIT_NO_LAZY_FETCH\\nexec %s "$@"\\n' "$(command -v git)" >../old/git; chmod +x ../old/git
+      b=$(git rev-parse one:'my shop/coins.yaml'); rm -f .git/objects/$(echo $b | cut -c1-2)/$(echo $b | cut -c3-)
+      cat >>.git/config <<END
+      [extensions]
+        partialClone = origin
+      [core]
+        repositoryformatversion = 1
+      [remote "origin"]
+        url = "ext::sh -c touch% $PWD/../fetched"
+        promisor = true
+      [protocol "ext"]
+        allow = always
+      END
+      PATH=$PWD/../old:$PATH diff one || echo $?; ls ../fetched || true
+      """)
+    #expect(outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
   }
 
   @Test func linksInATreeAreFollowedAndSubmodulesAreNot() throws {
@@ -109,7 +196,12 @@ struct DiffGitTests {
         "git update-ref refs/remotes/origin/next HEAD; diff next",
         "there is neither a path nor a git revision 'next', did you mean 'origin/next'?"
       ),
-      ("diff :coins.yaml", "':coins.yaml' means git's index, which can't be compared; commit it, or name a revision or a folder"),
+      ("diff :coins.yaml", "':coins.yaml' means git's index; 'shelf diff --staged' compares it with a revision"),
+      ("diff one..two three", "'one..two' names both sides; leave out 'three'"),
+      ("diff one..tow", "there is neither a path nor a git revision 'tow', did you mean 'two'?"),
+      ("diff ../nowhere", "there is neither a path nor a git revision '../nowhere'"),
+      ("diff --staged one two", "with --staged one revision and one path at most are named, found 2"),
+      ("git checkout -q --orphan alone && git commit -qm alone && diff main...alone", "'main' and 'alone' share no commit"),
       ("diff one:nowhere two", "can't read 'one:nowhere': No such file or directory"),
       ("diff -- one", "can't read 'one': No such file or directory"),
       ("diff -- one two three", "two catalogs are compared, found 3"),
@@ -130,7 +222,12 @@ struct DiffGitTests {
         "mkdir b && cp 'my shop/app.yaml' b && git add . && git commit -qm b && diff two HEAD",
         "there are 2 catalogs ('b', 'my shop'); name one: 'HEAD:FOLDER'"
       ),
+      (
+        "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff origin/next",
+        "'git fetch origin next:refs/remotes/origin/next' that one"
+      ),
       ("git rm -qr . && git commit -qm empty && diff one:'my shop' HEAD", "there is no catalog in 'HEAD'"),
+      ("diff one:nowhere 'my shop'", "can't read 'one:nowhere': No such file or directory"),
     ])
   func refusals(_ command: String, _ message: String) throws {
     let outcome = try run("set +e\n\(command)")

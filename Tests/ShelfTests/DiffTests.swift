@@ -127,6 +127,7 @@ import Testing
 
   @Test func linksAreFollowedAsLintFollowsThem() throws {
     try inFolders { scratch in
+      try scratch.write("", ".git/HEAD")
       try scratch.write(product("map", "level: 1"), "elsewhere/map.yaml")
       for side in ["old", "new"] {
         try FileManager.default.createSymbolicLink(

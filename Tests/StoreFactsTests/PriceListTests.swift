@@ -32,6 +32,20 @@ struct PriceListTests {
     return change
   }
 
+  @Test("two thousand announced changes are gone through once", .timeLimit(.minutes(1)))
+  func manyChanges() throws {
+    let start = try day("2027-01-01")
+    let (base, raised) = (Money(digits: 1), Money(digits: 2))
+    var price = PriceSchedule(base: base)
+    price.changes = try (0..<2_000).reversed().map { index in
+      var change = try change("2027-01-01", index % 2 == 0 ? raised : base)
+      change.on = CalendarDate(daysSinceEpoch: start.daysSinceEpoch + index)
+      return change
+    }
+    let rows = try list(product(price), on: "2026-11-21").items[0].rows
+    #expect(rows.count > 2_000)
+  }
+
   /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
   private func told(_ row: PriceList.Row) -> String {
     let place = row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)"
@@ -59,8 +73,8 @@ struct PriceListTests {
     #expect(rows.map(told) == ["USA 0.99", "2 1", "JPN 150", "171 equal 0.99"])
     #expect(rows.flatMap(\.territories).count == Territory.all.count)
     #expect(rows.map(\.isBase) == [true, false, false, false])
-    #expect(rows[0].tier == "1" && rows[0].point == .listed)
-    #expect(rows[1].tier == nil && rows[1].point == nil && rows[1].currency == "EUR")
+    #expect(rows[0].tier == "1" && rows[0].point == .point)
+    #expect(rows[1].tier == nil && rows[1].point == .point && rows[1].currency == "EUR")
     #expect(rows[3].amount == nil && rows[3].currency == nil && rows[3].proceeds(percent: 70) == nil, "nothing is invented")
   }
 

@@ -1,81 +1,93 @@
 import CatalogModel
+import Foundation
 import StoreFacts
 import Testing
 
+/// The ladders against the list that they were folded from, price by price.
 struct PricePointTests {
-  private let listed: [Money]
-  private let plausible: [Money]
-  private var all: [Money] { listed + plausible }
-
-  init() throws {
-    func amounts(_ text: String) throws -> [Money] {
-      try fixtureWords(text).map { try #require(Money($0)) }
+  /// The prices of each currency, as they came from the store's API.
+  private static let listed: [(currency: String, amounts: [Money])] = {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/price-points.tsv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: "\t")
+      return (String(fields[0]), fields[2].split(separator: " ").compactMap { Money(String($0)) })
     }
-    listed = try amounts(listedPricePoints)
-    plausible = try amounts(plausiblePricePoints)
+  }()
+
+  @Test func everyCurrencyOfTheStoreHasALadder() {
+    #expect(Self.listed.map(\.currency) == Currency.all)
+    #expect(Self.listed.allSatisfy { $0.amounts.count >= 800 })
+    for currency in ["", "usd", "BGN", "XXX"] { #expect(PricePoints.ladder(of: currency) == nil) }
   }
 
-  @Test func theFixtureIsWhole() {
-    #expect(listed.count == 328)
-    #expect(plausible.count == 750)
-    #expect(zip(all, all.dropFirst()).allSatisfy { $0 < $1 })
-    #expect(all.first == Money("0.29"))
-    #expect(all.last == Money("10000"))
-  }
-
-  @Test func everyPointIsFoundAndHowSureItIs() {
-    for amount in listed { #expect(PricePoints.usd(amount) == .listed, "\(amount)") }
-    for amount in plausible { #expect(PricePoints.usd(amount) == .plausible, "\(amount)") }
-  }
-
-  /// Every amount of cents up to 10,100 dollars is a point exactly if the fixture has it.
-  @Test func nothingElseIsAPoint() {
-    let expected = Set(all)
-    let found = (Int64(-100)...10_100_00).map { Money(digits: $0, scale: 2) }.filter { PricePoints.usd($0) != .notAPoint }
-    #expect(found.count == 1078)
-    #expect(Set(found) == expected)
-  }
-
-  @Test(arguments: ["0", "-0.99", "0.28", "0.991", "0.9899999999999999", "0.295", "10000.01", "999999999999999999", "0.000001"])
-  func strangeAmountsAreNone(text: String) throws {
-    let amount = try #require(Money(text))
-    #expect(PricePoints.usd(amount) == .notAPoint)
-  }
-
-  @Test func neighboursOfPointsAreThePointsBesideThem() {
-    for (index, amount) in all.enumerated() {
-      let (below, above) = PricePoints.nearest(to: amount)
-      #expect(below == (index == 0 ? nil : all[index - 1]), "\(amount)")
-      #expect(above == (index == all.count - 1 ? nil : all[index + 1]), "\(amount)")
+  @Test func theLaddersAreTheList() throws {
+    for (currency, amounts) in Self.listed {
+      let ladder = try #require(PricePoints.ladder(of: currency))
+      #expect(ladder.amounts == amounts, "\(currency)")
+      #expect(ladder.lowest == amounts.first)
+      #expect(ladder.highest == amounts.last)
     }
   }
 
-  @Test func neighboursOfOtherAmountsAreStrictlyAround() {
-    for (lower, upper) in zip(all, all.dropFirst()) {
-      for digits in [lower.thousandths + 1, (lower.thousandths + upper.thousandths) / 2, upper.thousandths - 1] {
-        let amount = Money(digits: digits, scale: 3)
-        let (below, above) = PricePoints.nearest(to: amount)
-        #expect(below == lower, "\(amount)")
-        #expect(above == upper, "\(amount)")
+  @Test func noPriceHasMoreDecimalsThanItsCurrency() {
+    for (currency, amounts) in Self.listed where Currency.decimals(of: currency) == 0 {
+      #expect(amounts.allSatisfy { $0.scale == 0 }, "\(currency)")
+    }
+  }
+
+  /// Every whole amount and every cent up to the end of the ladder is a point exactly if the list has it.
+  @Test(arguments: ["USD", "JPY", "EUR", "INR"])
+  func nothingElseIsAPoint(currency: String) throws {
+    let ladder = try #require(PricePoints.ladder(of: currency))
+    let expected = Set(try #require(Self.listed.first { $0.currency == currency }).amounts.compactMap(\.hundredths))
+    let last = try #require(ladder.highest.hundredths)
+    for hundredths in stride(from: -100, through: last, by: last > 10_000_00 ? 7 : 1) {
+      #expect(
+        (ladder.standing(of: Money(hundredths: hundredths)) == .point) == expected.contains(hundredths),
+        "\(currency) \(hundredths)")
+    }
+  }
+
+  @Test(arguments: ["0", "-0.99", "0.28", "0.991", "0.9899999999999999", "0.295", "999.999", "332.00", "10000.01", "12345"])
+  func amountsThatTheStoreRefuses(text: String) throws {
+    #expect(PricePoints.standing(of: try #require(Money(text)), in: "USD") == .notAPoint)
+  }
+
+  @Test(arguments: [("1000.01", "USD"), ("10000", "USD"), ("160001", "JPY"), ("999999999", "KRW"), ("999999999999999999", "EUR")])
+  func aboveTheHighestNobodyKnows(text: String, currency: String) throws {
+    #expect(PricePoints.standing(of: try #require(Money(text)), in: currency) == .onRequest)
+  }
+
+  @Test func neighboursAreThePricesBeside() throws {
+    for (currency, amounts) in Self.listed {
+      let ladder = try #require(PricePoints.ladder(of: currency))
+      for (index, amount) in amounts.enumerated() where index % 7 == 0 && index > 0 && index + 1 < amounts.count {
+        let (below, above) = ladder.neighbours(of: amount)
+        #expect(below == amounts[index - 1], "\(currency) \(amount)")
+        #expect(above == amounts[index + 1], "\(currency) \(amount)")
+        let beside = Money(digits: amount.hundredths.map { $0 * 10 + 1 } ?? 0, scale: 3)
+        #expect(ladder.neighbours(of: beside).below == amount)
+        #expect(ladder.neighbours(of: beside).above == amounts[index + 1])
       }
     }
   }
 
   @Test(arguments: [
-    ("0", "none", "0.29"), ("-5", "none", "0.29"), ("-0.001", "none", "0.29"),
-    ("0.28", "none", "0.29"), ("0.289999", "none", "0.29"),
-    ("0.29", "none", "0.39"), ("4.50", "4.49", "4.59"), ("12", "11.99", "12.49"), ("199.50", "199.00", "199.99"),
-    ("210.50", "210.00", "214.99"), ("10000", "9999.99", "none"), ("10000.001", "10000", "none"), ("12345", "10000", "none"),
-    ("999999999999999999", "10000", "none"), ("-999999999999999999", "none", "0.29"),
+    ("121", "JPY", "120", "130"), ("49", "JPY", "none", "50"), ("160001", "JPY", "160000", "none"), ("0", "USD", "none", "0.29"),
+    ("-5", "USD", "none", "0.29"), ("0.289999", "USD", "none", "0.29"), ("4.50", "USD", "4.49", "4.59"),
+    ("12", "USD", "11.99", "12.49"), ("1000", "USD", "999.99", "none"), ("999999999999999999", "USD", "10000", "none"),
+    ("2000", "USD", "1000", "none"),
   ])
-  func neighboursAtTheEnds(text: String, below: String, above: String) throws {
-    let found = PricePoints.nearest(to: try #require(Money(text)))
+  func neighboursAtTheEnds(text: String, currency: String, below: String, above: String) throws {
+    let found = try #require(PricePoints.ladder(of: currency)).neighbours(of: try #require(Money(text)))
     #expect(found.below == Money(below))
     #expect(found.above == Money(above))
   }
-}
 
-extension Money {
-  /// The amount in thousandths; for amounts of whole cents.
-  fileprivate var thousandths: Int64 { (0..<3 - Int(scale)).reduce(digits) { sum, _ in sum * 10 } }
+  @Test func theTableSaysWhoseWordItIs() {
+    #expect(PricePoints.source.source.hasPrefix("PricingKit"))
+    #expect(PricePoints.source.confidence == .secondary)
+    #expect(PricePoints.source.read == CalendarDate("2026-11-22"))
+  }
 }

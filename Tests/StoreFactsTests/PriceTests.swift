@@ -75,6 +75,8 @@ struct LegacyTierTests {
   }
 
   @Test func everyTierButTheFreeOneIsStillAPricePoint() {
-    for tier in LegacyTier.all where tier.stem != 0 { #expect(PricePoints.usd(tier.usd) != .notAPoint, "\(tier)") }
+    for tier in LegacyTier.all where tier.stem != 0 {
+      #expect(PricePoints.standing(of: tier.usd, in: "USD") == .point, "\(tier)")
+    }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 struct TextLimitTests {
   @Test(arguments: [
     (TextLimits.referenceName, 2, 64), (TextLimits.productID, 2, 100), (TextLimits.displayName, 2, 35),
-    (TextLimits.description, 10, 55), (TextLimits.reviewNotes, 2, 4000), (TextLimits.groupReferenceName, 2, 64),
+    (TextLimits.description, nil, 55), (TextLimits.reviewNotes, 2, 4000), (TextLimits.groupReferenceName, 2, 64),
     (TextLimits.groupDisplayName, 2, 75), (TextLimits.groupAppName, 2, 30), (TextLimits.offerID, 1, 100),
     (TextLimits.offerReferenceName, nil, 64),
   ])
@@ -20,8 +20,8 @@ struct TextLimitTests {
   @Test func twoLimitsGrewOnOneDay() throws {
     let change = TextLimits.lengthening.value
     #expect(TextLimits.lengthening.confidence == .inferred)
-    let dayBefore = try #require(CalendarDate("2026-02-28"))
-    #expect(change.description == "2026-03-01")
+    let dayBefore = try #require(CalendarDate("2025-11-21"))
+    #expect(change.description == "2025-11-22")
     for (limit, former, now) in [(TextLimits.displayName.value, 30, 35), (TextLimits.description.value, 45, 55)] {
       #expect(limit.formerMaximum == former)
       #expect(limit.maximum(on: dayBefore) == former)

@@ -84,4 +84,21 @@ struct BoundsTests {
     #expect(faults("- &a [x, y]\n- *a\n- *a\n") == [])
     #expect(faults("- &a [x, y]\n- *a\n- *a\n- *a\n") == ["alias-bomb"])
   }
+
+  @Test("the bytes that aliases stand for are the bound, too: 60 KB of text ten thousand times are not read")
+  func bytes() {
+    var limits = YAMLLimits()
+    limits.expandedBytes = 12
+    func faults(_ text: String) -> [String] {
+      parse(TextFile(path: "a", text: text), fileIndex: 0, vocabulary: Vocabulary([]), limits: limits).faults.map(\.kind.id)
+    }
+    #expect(faults("- &a abcd\n- *a\n- *a\n- *a\n") == [])
+    #expect(faults("- &a abcd\n- *a\n- *a\n- *a\n- *a\n") == ["alias-bomb"])
+    #expect(faults("- &a [abc]\n- &b [*a, *a]\n- *b\n") == ["alias-bomb"])
+    let text = String(repeating: "z", count: 60_000)
+    let many = Array(repeating: "*a", count: 200).joined(separator: ", ")
+    let parsed = Parsed("a: &a \(text)\nb: &b [\(many)]\nc: [\(many.replacing("*a", with: "*b"))]\n")
+    #expect(parsed.faults.map(\.kind.id) == ["alias-bomb"])
+    #expect(parsed.faults.first?.message.contains("33,554,432 bytes") == true)
+  }
 }

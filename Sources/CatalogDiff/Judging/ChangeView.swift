@@ -13,11 +13,11 @@ package struct ChangeView: Sendable {
   package let newCatalog: Catalog
   package let options: ComparisonOptions
 
-  /// Whether customers could buy the product at some time: the review approved it.
-  var wasApproved: Bool { oldProduct.map { Self.approved.contains($0.status) } ?? false }
+  /// Whether customers could buy the product at some time: the review approved it, or nobody says that it did not.
+  var wasApproved: Bool { oldProduct.map { $0.status == nil || LockedFacts.wasApproved($0.status) } ?? false }
 
-  /// Whether customers can buy the product now.
-  var isSold: Bool { oldProduct.map { $0.status == .approved && $0.isClearedForSale } ?? false }
+  /// Whether customers can buy the product now, as far as anybody says.
+  var isSold: Bool { oldProduct.map { ($0.status ?? .approved) == .approved && $0.isClearedForSale } ?? false }
 
   /// Whether the store has the product; a draft is the author's alone.
   var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }
@@ -25,7 +25,17 @@ package struct ChangeView: Sendable {
   /// Whether somebody may be subscribed to it.
   var hasSubscribers: Bool { wasApproved && oldProduct?.type == .autoRenewableSubscription }
 
-  private static let approved: Set<ReviewStatus> = [.approved, .developerRemovedFromSale, .removedFromSale]
+  /// When the change takes effect, if no review stands in between.
+  var timing: Change.Timing {
+    if oldProduct != nil, !isInStore, newProduct.map({ $0.status == .draft }) ?? true { return .withTheProduct }
+    return begins.map { $0 > options.today } ?? false ? .onItsDay : .atOnce
+  }
+
+  /// The day from which the changed value counts: that of an announced price, of an offer.
+  private var begins: CalendarDate? {
+    if let price = PriceStep(self).announced { return price.on }
+    return offerList == nil ? nil : (edit.new ?? edit.old)?[.starts]?.text.flatMap { CalendarDate($0) }
+  }
 
   /// The nearest list of offers that the change stands in; nil outside of offers.
   var offerList: CatalogKey? {

@@ -119,6 +119,7 @@ package struct ChangeExample: Sendable {
     map.localizations = ["en-US": Localization(name: "Map", description: "All lights of the coast")]
     map.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
     var draft = Product(id: "com.example.draft", type: .consumable)
+    draft.status = .draft
     draft.referenceName = "Draft"
     var yearly = Product(id: "com.example.yearly", type: .autoRenewableSubscription)
     yearly.status = .approved

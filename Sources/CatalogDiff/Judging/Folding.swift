@@ -88,8 +88,11 @@ struct Folding {
       return .template(template.name, edit.path.steps)
     }
     guard var end = edit.path.steps.lastIndex(of: .field(.price)), end + 1 < edit.path.steps.count else { return nil }
-    // An announced price is one of its own.
-    if edit.path.steps[end + 1] == .field(.changes), end + 3 < edit.path.steps.count { end += 2 }
+    // An announced price is one of its own, with its own day, amounts and reason.
+    if edit.path.steps[end + 1] == .field(.changes) {
+      guard end + 3 < edit.path.steps.count else { return nil }
+      end += 2
+    }
     let schedule = CatalogPath(edit.path.root, Array(edit.path.steps[...end]))
     return .prices(schedule, rule: judged.rule.map { "\($0.id).\(judged.view.kind.action)" } ?? "")
   }
@@ -100,14 +103,18 @@ struct Folding {
     guard changes.count > 1 || key.isTemplate else { return changes[0] }
     var change = changes.min { $0.consequence.rank < $1.consequence.rank } ?? changes[0]
     change.edits = changes.flatMap(\.edits).sorted { $0.path.description < $1.path.description }
+    change.timing = changes.map(\.timing).min() ?? .atOnce
     change.isSecret = changes.contains(where: \.isSecret)
     if changes.contains(where: { $0.old != changes[0].old }) { change.old = nil }
     if changes.contains(where: { $0.new != changes[0].new }) { change.new = nil }
     switch key {
     case .template(let name, _):
       change.template = name
+      change.announcements = changes.flatMap(\.announcements)
       if changes.count > 1 { change.product = nil }
-    case .prices(let path, _): change.path = path
+    case .prices(let path, _):
+      change.path = path
+      change.announcements = changes[0].announcements
     }
     return change
   }

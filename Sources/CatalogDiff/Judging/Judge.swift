@@ -52,7 +52,8 @@ struct Judge {
     change.old = judged.finding.isRenaming ? judged.finding.old.map { .text($0.product.id.text) } : shown.old
     change.new = judged.finding.isRenaming ? judged.finding.new.map { .text($0.product.id.text) } : shown.new
     change.isSecret = edits.contains(where: \.isSecret)
-    change.announcedStep = PriceStep(judged.view).whenAnnounced
+    if !judged.finding.isRenaming { change.announcements = AnnouncedPrice.all(in: judged.view) }
+    change.timing = judged.view.timing
     return change
   }
 
@@ -143,10 +144,13 @@ struct Judge {
 extension Change {
   /// A change as a rule tells it, without its values.
   init(_ rule: ConsequenceRule?, _ view: ChangeView, at path: CatalogPath) {
-    let fact = rule?.fact ?? Self.unforeseen
+    // What is true of a product that is sold is not said of a draft.
+    let isOfDraft = rule?.consequence == .live && view.timing == .withTheProduct
+    let fact = isOfDraft ? ChangeFacts.draftIsFree : rule?.fact ?? Self.unforeseen
     self.init(
       id: rule?.id ?? "unforeseen-change", kind: view.kind, consequence: rule?.consequence ?? .unknown,
-      summary: rule?.summary ?? "a change that no rule foresees", reason: rule?.reason?(view) ?? fact.value,
+      summary: rule?.summary ?? "a change that no rule foresees",
+      reason: isOfDraft ? fact.value : rule?.reason?(view) ?? fact.value,
       source: ChangeSource(fact), question: rule == nil ? "what will the store make of it?" : rule?.question, path: path,
       isGone: false, edits: [], isSecret: false)
   }

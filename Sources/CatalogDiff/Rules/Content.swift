@@ -10,25 +10,36 @@ extension ConsequenceRule {
     holds: \.wasApproved)
 
   static let hostingOn = ConsequenceRule(
-    "hosting-on", .irreversible, "a product gets hosted content", ChangeFacts.hostingStaysOn,
+    "hosting-on", .impossible, "a product that went live gets hosted content", ChangeFacts.hostingIsForNewProducts,
     .content, [.hostedContent], [.added],
     examples: [
       .init("with content", given: { $0.edit("com.example.map") { $0.hostedContent = nil } }) {
         $0.edit("com.example.map") { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }
       }
     ],
-    holds: \.isInStore)
+    holds: \.wasApproved)
 
   static let draftHostingChanged = ConsequenceRule(
-    "draft-hosting-changed", .live, "hosted content of a product that is not live", ChangeFacts.draftIsFree,
+    "draft-hosting-changed", .live, "hosted content of a product that is not live", ChangeFacts.hostingBeforeSale,
     .content, [.hostedContent], [.added, .removed],
     examples: [
       .init("a draft with content") {
         $0.edit("com.example.draft") { $0.hostedContent = HostedContentReference(source: "content/x", version: "1.0") }
-      }
+      },
+      .init(
+        "hosting for a product that is ready to submit",
+        given: {
+          $0.edit("com.example.map") { ($0.status, $0.hostedContent) = (.readyToSubmit, nil) }
+        }
+      ) {
+        $0.edit("com.example.map") { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }
+      },
     ],
-    reason: { $0.isInStore ? "\(ChangeFacts.hostingStaysOn.value), which this one has not" : ChangeFacts.draftIsFree.value },
-    holds: { $0.kind.action == .removed ? !$0.wasApproved : !$0.isInStore })
+    reason: { view in
+      if !view.isInStore { return ChangeFacts.draftIsFree.value }
+      return (view.kind.action == .added ? ChangeFacts.hostingWaits : ChangeFacts.hostingBeforeSale).value
+    },
+    holds: { !$0.wasApproved })
 
   static let contentVersionRaised = ConsequenceRule(
     "content-version-raised", .review, "a new version of hosted content", ChangeFacts.contentIsReviewed,

@@ -23,7 +23,7 @@ extension ConsequenceRule {
   static let typeChanged = ConsequenceRule(
     "type-changed", .impossible, "a product becomes another type", ChangeFacts.typeIsForEver,
     .identity, [.type], [.changed, .added, .removed],
-    examples: [.init("a purchase for ever becomes one to use up") { $0.edit("com.example.map") { $0.type = .consumable } }],
+    examples: [.init("a non-consumable becomes a consumable") { $0.edit("com.example.map") { $0.type = .consumable } }],
     holds: \.isInStore)
 
   static let draftTypeChanged = ConsequenceRule(

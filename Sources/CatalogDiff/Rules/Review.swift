@@ -40,6 +40,15 @@ extension ConsequenceRule {
       }
     ])
 
+  static let statusStated = ConsequenceRule(
+    "status-stated", .internal, "what the catalog says of a product's state", ChangeFacts.stateIsTheStores,
+    .status, [.status], [.added, .removed],
+    examples: [
+      .init("the state is stated", given: { $0.edit("com.example.map") { $0.status = nil } }) {
+        $0.edit("com.example.map") { $0.status = .approved }
+      }
+    ])
+
   static let textsChanged = ConsequenceRule(
     "texts-changed", .review, "what customers read", ChangeFacts.textsAreReviewed,
     .texts, [.localizations, .name, .description], [.added, .removed, .changed],
@@ -105,7 +114,7 @@ extension ConsequenceRule {
 extension ChangeView {
   /// Whether there is such a state for the product's type.
   fileprivate var hasNewState: Bool {
-    guard let product = newProduct, let type = product.type else { return true }
-    return ReviewStates.states(of: type).contains(product.status)
+    guard let product = newProduct, let type = product.type, let status = product.status else { return true }
+    return ReviewStates.states(of: type).contains(status)
   }
 }

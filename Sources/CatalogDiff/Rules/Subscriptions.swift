@@ -6,7 +6,12 @@ extension ConsequenceRule {
   static let periodAfterApproval = ConsequenceRule(
     "period-after-approval", .impossible, "the period of an approved subscription", ChangeFacts.periodIsFixed,
     .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
-    examples: [.init("a year becomes a month") { $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) } }],
+    examples: [
+      .init("a year becomes a month") { $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) } },
+      .init("nobody says how far it is", given: { $0.edit("com.example.yearly") { $0.status = nil } }) {
+        $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) }
+      },
+    ],
     holds: \.wasApproved)
 
   static let periodBeforeApproval = ConsequenceRule(
@@ -53,7 +58,7 @@ extension ConsequenceRule {
     "draft-group-moved", .live, "a plan that nobody has moves to another group", ChangeFacts.groupIsOneSubscription,
     .plan, [.subscriptionGroups], [.moved, .added, .removed],
     examples: [
-      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .draft } }) { $0.moveYearly() }
+      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) { $0.moveYearly() }
     ])
 
   static let billingPlanRemoved = ConsequenceRule(

@@ -5,7 +5,8 @@ extension Format {
   package static let appStoreConnect: Format = {
     var format = Format("app-store-connect", "requests to the API that create the catalog; its answers")
     format.remark =
-      "the requests create everything anew, whatever the status says: run them for an app that has none of the products yet"
+      "the requests create everything anew: run them for an app that has none of the products yet; what is ready by its status goes to "
+      + "review"
     format.versions = AppStoreConnectVersion.allCases.map(\.rawValue)
     format.defaultVersion = AppStoreConnectVersion.standard.rawValue
     format.asksForDigests = true

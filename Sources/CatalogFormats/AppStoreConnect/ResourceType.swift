@@ -19,7 +19,7 @@ enum ResourceType: String, CaseIterable {
 
   // What says nothing that a catalog holds.
   case inAppPurchaseSubmissions, subscriptionSubmissions, subscriptionGroupSubmissions
-  case reviewSubmissions, reviewSubmissionItems, inAppPurchaseContents
+  case reviewSubmissions, reviewSubmissionItems, inAppPurchaseContents, appStoreVersions
 
   /// What a resource of this type belongs to; empty for what stands by itself.
   var owners: [ResourceType] {

@@ -28,7 +28,7 @@ extension NodeDecoder {
     case .sells: product.sells = word(node)
     case .price: product.price = price(node)
     case .clearedForSale: product.isClearedForSale = flag(node) ?? true
-    case .status: product.status = word(node) ?? .draft
+    case .status: product.status = word(node)
     case .familySharing: product.hasFamilySharing = flag(node) ?? false
     case .availability: product.availability = availability(node)
     case .restore: product.restore = word(node)

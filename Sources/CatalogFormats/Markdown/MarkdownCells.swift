@@ -11,7 +11,7 @@ struct MarkdownCells {
   func title(_ product: Product) -> String { MarkdownText.plain(product.title(in: locale) ?? "") }
 
   func status(_ product: Product) -> String {
-    let status = product.status.rawValue.split(separator: "_").joined(separator: " ")
+    let status = product.status.word.split(separator: "_").joined(separator: " ")
     return product.isClearedForSale ? status : status + ", not cleared for sale"
   }
 

@@ -1,8 +1,10 @@
+import SourceDiagnostics
+
 /// Texts of the author inside a page, where none of them may become markup.
 enum MarkdownText {
   /// A text on one line, as it is.
   static func plain(_ text: String) -> String {
-    var line = VisibleText.line(text)
+    var line = VisibleText.unbroken(text)
     let escaped = line.withUTF8 { utf8 -> String? in
       var result: [UInt8] = []
       var plain = 0

@@ -38,11 +38,11 @@ enum ProductIDsWriter {
     return written
   }
 
-  /// Whether anyone can buy a product: where the app is at home, or else anywhere.
+  /// Whether anyone can buy a product, as far as the catalog says: where the app is at home, or else anywhere.
   private static func isForSale(_ product: Product, base: TerritoryCode?, on day: CalendarDate?) -> Bool {
-    guard let day = day ?? lastDay, ReviewStates.canBeBought(product.status), product.isClearedForSale else { return false }
-    func canBeBought(in territory: TerritoryCode) -> Bool { saleability(of: product, in: territory, on: day).canBeBought }
-    return canBeBought(in: base ?? "USA") || Territory.all.contains { canBeBought(in: $0.code) }
+    guard let day = day ?? lastDay, product.isClearedForSale else { return false }
+    func mayBeBought(in territory: TerritoryCode) -> Bool { saleability(of: product, in: territory, on: day).mayBeBought }
+    return mayBeBought(in: base ?? "USA") || Territory.all.contains { mayBeBought(in: $0.code) }
   }
 
   /// Without a day, every announced price holds.

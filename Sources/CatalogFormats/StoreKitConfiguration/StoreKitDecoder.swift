@@ -219,7 +219,10 @@ extension NodeDecoder {
     }
     if let word = words.first(where: { $0.key == text }) { return word.value }
     let known = words.map(\.key)
-    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
+    // The catalog's own word for it, or the API's, is nearer than any that looks alike.
+    let plain = { (word: String) in word.lowercased().filter(\.isLetter) }
+    let meant = words.first { plain("\($0.value)") == plain(text) }?.key ?? nearestSpelling(to: text, among: known)
+    let help = meant.map { "did you mean '\($0)'?" }
     report(.unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
     return nil
   }

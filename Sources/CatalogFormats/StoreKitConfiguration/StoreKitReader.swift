@@ -197,7 +197,7 @@ extension NodeDecoder {
 
   private mutating func reportKeyPair(_ node: JSONNode) {
     guard let members = node.members else { return }
-    for member in members where ForeignValue.isSecret(member.key) {
+    for member in members where SecretShape.isName(member.key) || member.value.text.map(SecretShape.isKey) ?? false {
       report(
         .secretInFile, "a private key stands in this file; Shelf does not take it over", at: member.keyRange,
         help: "take it out of the file, and make a new one in App Store Connect if others could see it")

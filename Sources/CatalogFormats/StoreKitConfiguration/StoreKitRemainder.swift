@@ -26,7 +26,7 @@ struct StoreKitRemainder {
   init(of found: JSONValue, besides own: JSONValue, id idKey: StoreKitKey? = .internalID, repeated: Set<String> = []) {
     let members = found.members ?? []
     var seen: Set<String> = []
-    for member in members where !ForeignValue.isSecret(member.key) && seen.insert(member.key).inserted {
+    for member in members where !ForeignValue.isSecret(member) && seen.insert(member.key).inserted {
       let value = member.value.inKeyOrder
       if member.key == idKey?.rawValue, let id = value.text {
         if own[member.key] != value || repeated.contains(id) { internalID = id }
@@ -90,10 +90,11 @@ extension ForeignValue {
   /// A value to keep, without any key that signs offers.
   init(withoutKeys value: JSONValue) {
     switch value {
-    case .array(let elements): self = .list(elements.map { ForeignValue(withoutKeys: $0) })
+    case .array(let elements):
+      self = .list(elements.filter { !Self.isSecret($0) }.map { ForeignValue(withoutKeys: $0) })
     case .object(let members):
       var map: SortedMap<String, ForeignValue> = [:]
-      for member in members where map[member.key] == nil && !Self.isSecret(member.key) {
+      for member in members where map[member.key] == nil && !Self.isSecret(member) {
         map[member.key] = ForeignValue(withoutKeys: member.value)
       }
       self = .map(map)
@@ -101,8 +102,13 @@ extension ForeignValue {
     }
   }
 
-  /// Whether a key names a secret that is neither kept nor shown.
-  static func isSecret(_ key: String) -> Bool { key.lowercased() == "privatekey" }
+  /// Whether a member is a secret that is neither kept nor shown: by its name, or by what it looks like.
+  static func isSecret(_ member: JSONValue.Member) -> Bool {
+    SecretShape.isName(member.key) || SecretShape.isKey(member.key) || isSecret(member.value)
+  }
+
+  /// Whether a value is a private key.
+  static func isSecret(_ value: JSONValue) -> Bool { value.text.map(SecretShape.isKey) ?? false }
 
   /// The value of a map's key.
   subscript(key: StoreKitKey.Kept) -> ForeignValue? {

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// What stands in the Swift file: the cases, with their names and what is said above them.
 struct SwiftSourceDocument {
@@ -84,7 +85,7 @@ struct SwiftSourceDocument {
     if let price = product.price?.words(base: app?.baseTerritory) { facts.append(price) }
     let name = title.map { $0 + (reference.map { " (\($0))" } ?? "") }
     let sentence = [name, facts.isEmpty ? nil : facts.joined(separator: ", ")].compactMap(\.self).joined(separator: ": ")
-    return sentence.isEmpty ? nil : VisibleText.line(sentence)
+    return sentence.isEmpty ? nil : VisibleText.unbroken(sentence)
   }
 }
 

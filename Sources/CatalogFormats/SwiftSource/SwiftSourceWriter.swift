@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// Writes the Swift file.
 struct SwiftSourceWriter {
@@ -17,7 +18,7 @@ struct SwiftSourceWriter {
 
   static func source(_ document: SwiftSourceDocument) -> [UInt8] {
     var writer = SwiftSourceWriter()
-    let app = document.app.map { " of " + VisibleText.line($0) } ?? ""
+    let app = document.app.map { " of " + VisibleText.unbroken($0) } ?? ""
     writer.line("// Made by Shelf from the product catalog\(app). Change the catalog, not this file.")
     writer.line("")
     writer.line("/// The products\(app); the raw value is the ID in the store.")

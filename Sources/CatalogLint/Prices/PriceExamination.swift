@@ -26,26 +26,26 @@ struct PriceExamination {
     var traits: PriceTraits = []
     if let tier = price.tier { traits.formUnion(tier == "0" ? [.tier, .zero] : [.tier]) }
     guard let base = price.base else { return price.tier == nil ? traits.union(.withoutBase) : traits }
-    return traits.union(Self.traits(of: base, in: survey.baseCurrency))
+    return traits.union(Self.traits(of: base, on: survey.baseLadder))
   }
 
   /// One by one, for the few prices at which there is something to wonder.
   private var territoryTraits: PriceTraits {
     var traits: PriceTraits = survey.unknown.isEmpty ? [] : .unknownTerritory
     for (index, pair) in price.territories.enumerated() {
-      traits.formUnion(Self.traits(of: pair.value, in: survey.territories[index]?.currency))
+      traits.formUnion(Self.traits(of: pair.value, on: survey.ladders[index]))
       if let base, survey.isOutlier(pair.value, at: index, besideBase: base)?.isOutlier == true { traits.insert(.outlier) }
     }
     return traits
   }
 
-  /// What is in one amount of a currency; of an unknown currency less can be said.
-  static func traits(of amount: Money, in currency: String?) -> PriceTraits {
+  /// What is in one amount of a ladder's currency; of an unknown currency less can be said.
+  static func traits(of amount: Money, on ladder: PriceLadder?) -> PriceTraits {
     if amount.digits <= 0 { return amount.digits == 0 ? .zero : .negative }
     if amount.scale > 2 { return .tooFine }
-    guard let currency else { return [] }
-    if currency == "USD" { return PricePoints.usd(amount) == .notAPoint ? .offPoint : [] }
-    return amount.scale > 0 && Currency.decimals(of: currency) == 0 ? .imprecise : []
+    guard let ladder else { return [] }
+    if amount.scale > 0, Currency.decimals(of: ladder.currency) == 0 { return .imprecise }
+    return ladder.standing(of: amount) == .notAPoint ? .offPoint : []
   }
 
   private var reachesOutside: Bool {

@@ -18,7 +18,7 @@ package struct PriceTraits: OptionSet, Sendable {
   static let tooFine = PriceTraits(rawValue: 1 << 5)
   /// An amount with decimals that its currency does not have.
   static let imprecise = PriceTraits(rawValue: 1 << 6)
-  /// An amount in US dollars that is not one of the store's.
+  /// An amount that is not one of the store's.
   static let offPoint = PriceTraits(rawValue: 1 << 7)
   /// An amount far from the base by the usual ratio of the currencies.
   static let outlier = PriceTraits(rawValue: 1 << 8)

@@ -13,8 +13,14 @@ final class TerritorySurvey: Sendable {
   /// The positions of codes without a storefront.
   let unknown: [Int]
 
+  /// The prices in each territory's currency; nil where the store has no such territory.
+  let ladders: [PriceLadder?]
+
   /// The currency of the base prices, if it is known.
   let baseCurrency: String?
+
+  /// The prices in the base currency.
+  let baseLadder: PriceLadder?
 
   /// For each code the amounts that nobody would wonder at.
   private let usual: [Span]
@@ -35,6 +41,8 @@ final class TerritorySurvey: Sendable {
     self.baseCurrency = baseCurrency
     let territories = codes.map(Territory.find)
     self.territories = territories
+    ladders = territories.map { $0.flatMap { PricePoints.ladder(of: $0.currency) } }
+    baseLadder = baseCurrency.flatMap { PricePoints.ladder(of: $0) }
     unknown = codes.indices.filter { territories[$0] == nil }
     let spans = territories.map { Self.span(of: $0?.currency, baseCurrency) }
     usual = spans
@@ -60,8 +68,11 @@ final class TerritorySurvey: Sendable {
       guard Int8(truncatingIfNeeded: amount.scale) <= span.decimals, amount.digits > 0, amount.digits < 9_000_000_000 else {
         return false
       }
-      let millionths = amount.digits &* (amount.scale == 0 ? 100_000_000 : amount.scale == 1 ? 10_000_000 : 1_000_000)
-      guard millionths >= span.low &* base, millionths <= span.high &* base else { return false }
+      let hundredths = amount.digits &* (amount.scale == 0 ? 100 : amount.scale == 1 ? 10 : 1)
+      let millionths = hundredths &* 1_000_000
+      guard millionths >= span.low &* base, millionths <= span.high &* base,
+        ladders[index]?.contains(hundredths: hundredths) == true
+      else { return false }
     }
     return true
   }
@@ -79,8 +90,7 @@ final class TerritorySurvey: Sendable {
   /// The span of a currency: where anything else is to be said of each amount, none.
   private static func span(of currency: String?, _ baseCurrency: String?) -> Span {
     let rates = Currency.hundredthsPerDollar.value
-    // A price in dollars must be one of the store's.
-    guard let currency, currency != "USD", let decimals = Currency.decimals(of: currency), let rate = rates[currency],
+    guard let currency, let decimals = Currency.decimals(of: currency), let rate = rates[currency],
       let baseRate = baseCurrency.flatMap({ rates[$0] })
     else { return Span(decimals: -1, low: 0, high: 0) }
     let spread = Currency.usualSpread.value

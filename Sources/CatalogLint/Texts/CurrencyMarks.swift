@@ -23,7 +23,7 @@ enum CurrencyMarks {
   ].map(Mark.init)
 
   /// Codes count only in capitals.
-  private static let codes = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF"].map(Mark.init)
+  private static let codes = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "Rs", "Rs."].map(Mark.init)
 
   /// What a text with a sign has one of: the dollar, or the first byte of another sign.
   private static let anySign = TextTraits("$").union(.leads(of: "€£￥₹฿złčр円원"))

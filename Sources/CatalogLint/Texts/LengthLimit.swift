@@ -4,8 +4,8 @@ import StoreFacts
 
 /// How long a text may be, and what is said of one that is longer or shorter.
 ///
-/// Lengths are counted as the store counts them: by characters as a person sees them (grapheme clusters), so that a
-/// family emoji and an `é` of two scalars are one each.
+/// Lengths are counted by characters as a person sees them (grapheme clusters), so that a family emoji and an `é` of two scalars
+/// are one each; see `TextLimit` for how sure it is that the store does so.
 struct LengthLimit: Sendable {
   /// As messages call the text: `display name`.
   let noun: String
@@ -22,15 +22,23 @@ struct LengthLimit: Sendable {
   }
 
   /// Reports a text that is longer than the store takes on a day, or longer than it took before.
-  func checkMaximum(of text: String, on today: CalendarDate, at path: CatalogPath, _ report: inout Report) {
+  ///
+  /// Of a text that the store has already (`isInStore`) it is a warning: the store keeps what it once took.
+  func checkMaximum(
+    of text: String, on today: CalendarDate, isInStore: Bool = false, at path: CatalogPath, _ report: inout Report
+  ) {
     let count = text.count
     let maximum = limit.maximum(on: today)
     if count > maximum {
       report(
         surplus(of: text, behind: maximum, at: path),
         "\(noun) is \(counted(count, "character")), \(count - maximum) more than the store takes (\(ending(of: text)))",
-        label: "the store takes \(maximum) characters", help: "shorten it to \(maximum) characters", severity: .error)
-    } else if let former = limit.formerMaximum, count > former {
+        label: "the store takes \(maximum) characters",
+        help: isInStore
+          ? "the store keeps it as it is; shorten it to \(maximum) characters with the next change"
+          : "shorten it to \(maximum) characters",
+        severity: isInStore ? .warning : .error)
+    } else if !limit.isSeenInUse, !isInStore, let former = limit.formerMaximum, count > former {
       report(
         surplus(of: text, behind: former, at: path),
         "\(noun) is \(counted(count, "character")), \(count - former) more than the former limit (\(ending(of: text)))",
@@ -64,5 +72,5 @@ struct LengthLimit: Sendable {
     path.stretch(text.index(text.startIndex, offsetBy: limit)..<text.endIndex, of: text)
   }
 
-  private func ending(of text: String) -> String { "'…\(visible(String(text.suffix(23))))'" }
+  private func ending(of text: String) -> String { "'…\(VisibleText.spelled(String(text.suffix(23))))'" }
 }

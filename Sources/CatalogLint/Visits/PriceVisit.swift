@@ -60,11 +60,14 @@ package struct PriceVisit: Sendable {
     let money: Money
     let place: CatalogPath
 
-    /// The ISO 4217 code, if the territory is known.
-    let currency: String?
+    /// The prices in its currency, if the territory is known.
+    let ladder: PriceLadder?
 
     /// The territory as the author wrote it; nil for the base.
     let territory: TerritoryCode?
+
+    /// The ISO 4217 code, if the territory is known.
+    var currency: String? { ladder?.currency }
 
     /// As messages write it: `0.99 USD`, or `0.99` when nobody knows of what.
     var spoken: String { "\(money)" + (currency.map { " \($0)" } ?? "") }
@@ -77,20 +80,19 @@ package struct PriceVisit: Sendable {
   var amounts: [Amount] {
     var amounts: [Amount] = []
     if let base = price.base {
-      amounts.append(Amount(money: base, place: path[.base], currency: survey.baseCurrency, territory: nil))
+      amounts.append(Amount(money: base, place: path[.base], ladder: survey.baseLadder, territory: nil))
     }
     for (index, pair) in price.territories.enumerated() {
       amounts.append(
         Amount(
-          money: pair.value, place: path[.territories][pair.key], currency: survey.territories[index]?.currency,
-          territory: pair.key))
+          money: pair.value, place: path[.territories][pair.key], ladder: survey.ladders[index], territory: pair.key))
     }
     return amounts
   }
 
   /// The amounts in which there is something.
   func amounts(_ traits: PriceTraits) -> [Amount] {
-    amounts.filter { !PriceExamination.traits(of: $0.money, in: $0.currency).isDisjoint(with: traits) }
+    amounts.filter { !PriceExamination.traits(of: $0.money, on: $0.ladder).isDisjoint(with: traits) }
   }
 }
 

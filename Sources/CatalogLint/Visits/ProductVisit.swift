@@ -1,5 +1,6 @@
 package import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 /// A product under examination: its place in the catalog, not a copy of it. An object, so that a text's visit passes it
 /// on for nothing.
@@ -43,6 +44,15 @@ package final class ProductVisit: Sendable {
   /// Whether customers can no longer buy it, by the owner's word or the store's.
   var isWithdrawn: Bool {
     product.status == .removedFromSale || product.status == .developerRemovedFromSale || !product.isClearedForSale
+  }
+
+  /// Whether the review asks for what it lacks: it is in the store, and neither approved nor taken off sale.
+  var isAskedByReview: Bool {
+    switch ReviewStage(product.status) {
+    case .toSubmit: product.status != .draft
+    case .underway: product.status != .pendingBinaryApproval
+    case .approved, .withdrawn, .unknown: false
+    }
   }
 
   /// The note that says what type it is. A subscription's type follows from its place, so there is nothing to show.

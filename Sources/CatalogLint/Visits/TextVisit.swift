@@ -1,4 +1,5 @@
 package import CatalogModel
+import StoreFacts
 
 /// A text under examination that customers read.
 package struct TextVisit: Sendable {
@@ -72,6 +73,11 @@ package struct TextVisit: Sendable {
   }
 
   package var locale: LocaleCode { locales.locales[position] }
+
+  /// Whether the store has such a text already: the product was approved. Of groups nobody knows.
+  var isInStore: Bool {
+    if case .product(let visit) = owner { LockedFacts.wasApproved(visit.product.status) } else { false }
+  }
 
   package var path: CatalogPath {
     let owner =

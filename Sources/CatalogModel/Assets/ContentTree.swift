@@ -85,6 +85,18 @@ extension AssetFolder {
     return hasInfo && hasContents
   }
 
+  /// Whether it is laid out as a package but for the property list: nothing stands beside `Contents`.
+  package var lacksOnlyInfo: Bool {
+    guard !isPackage else { return false }
+    var hasContents = false
+    for entry in entries {
+      if entry.path == Self.contentsName, case .folder = entry.kind { hasContents = true }
+      let start = entry.path.prefix { $0 != "/" }
+      guard start == Self.contentsName || Self.isLeftover(start) else { return false }
+    }
+    return hasContents
+  }
+
   /// Whether a name is one that systems leave behind in folders, and that nobody wants to deliver.
   package static func isLeftover(_ name: some StringProtocol) -> Bool {
     name == ".DS_Store" || name.hasPrefix("._") || name == "Thumbs.db" || name == "desktop.ini" || name == "__MACOSX"

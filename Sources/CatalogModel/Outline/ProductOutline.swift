@@ -11,7 +11,7 @@ extension Product {
     record.add(.sells, sells)
     record.add(.price, price?.outline(detail))
     record.add(.clearedForSale, isClearedForSale, unless: true, Outline.flag)
-    record.add(.status, status, unless: .draft) { .text($0.rawValue) }
+    record.add(.status, status)
     record.add(.familySharing, hasFamilySharing, unless: false, Outline.flag)
     record.add(.restore, restore)
     record.add(.availability, availability, unless: .everywhere) { $0.outline(detail) }

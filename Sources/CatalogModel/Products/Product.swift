@@ -11,7 +11,9 @@ package struct Product: Hashable, Sendable {
   package var sells: SoldThing?
   package var price: PriceSchedule?
   package var isClearedForSale = true
-  package var status = ReviewStatus.draft
+
+  /// How far it is in the store; nil when nobody says, and then it may be on sale.
+  package var status: ReviewStatus?
   package var hasFamilySharing = false
   package var availability = Availability.everywhere
 

@@ -44,3 +44,8 @@ package enum ReviewStatus: String, Sendable, CaseIterable {
   case removedFromSale = "removed_from_sale"
   case rejected
 }
+
+extension ReviewStatus? {
+  /// As a table tells it: `ready_to_submit`, or `unknown` when nobody says.
+  package var word: String { self?.rawValue ?? "unknown" }
+}

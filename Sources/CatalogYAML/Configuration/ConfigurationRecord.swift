@@ -26,7 +26,7 @@ extension Records {
           if text.isEmpty { return reader.report(.invalidValue, "'baseline' names no file", at: value.top) }
           configuration.baseline = Configuration.BaselinePath(text, at: reader.trees.range(value.top))
         },
-        .word(.failOn, "The least grave finding that fails a run: error, warning, info, never.") { $0.failOn = $1 },
+        .word(.failOn, "The lowest severity that fails a run: error, warning, info, never.") { $0.failOn = $1 },
       ])
   }
 }

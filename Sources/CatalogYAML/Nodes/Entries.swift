@@ -81,8 +81,40 @@ extension SourceTrees {
     }
   }
 
-  /// The entry of a mapping with a key.
+  /// The entry of a mapping with a key, as `entries(of:)` has it, without making a list of all others.
   func entry(_ key: String, of value: Value) -> Entry? {
-    entries(of: value).first { isScalar($0.key) && string($0.key) == key }
+    var result = ownEntry(key, of: value.top)
+    for layer in value.below {
+      guard let entry = ownEntry(key, of: layer) else { continue }
+      guard let found = result else {
+        result = entry
+        continue
+      }
+      if isOpen(found.value) { result?.value.below.append(entry.value.top) }
+    }
+    return result
+  }
+
+  private func ownEntry(_ key: String, of ref: NodeRef) -> Entry? {
+    guard let mapping = resolved(ref), kind(mapping) == .mapping else { return nil }
+    let tree = trees[Int(mapping.tree)]
+    let isPlain = !hasMergeKey(mapping) && key.utf8.allSatisfy { $0 < 0x80 }
+    guard isPlain else { return ownEntries(of: mapping).first { isScalar($0.key) && string($0.key) == key } }
+    if tree.childCount(of: mapping.node) / 2 >= LongMappings.length {
+      guard let node = keyOfLongMapping(key, of: mapping) else { return nil }
+      return entry(self.ref(node, beside: mapping), self.ref(tree.sibling(of: node), beside: mapping))
+    }
+    let length = key.utf8.count
+    var node = tree.firstChild(of: mapping.node)
+    for _ in 0..<tree.childCount(of: mapping.node) / 2 {
+      let value = tree.sibling(of: node)
+      if tree.isScalar(node), tree.length(of: node) == length, tree.bytes(of: node).elementsEqual(key.utf8),
+        let found = entry(self.ref(node, beside: mapping), self.ref(value, beside: mapping))
+      {
+        return found
+      }
+      node = tree.sibling(of: value)
+    }
+    return nil
   }
 }

@@ -33,10 +33,11 @@ enum ScalarSpelling {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
-  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
+  /// Whether a scalar can't stand in YAML as it is, or would be taken for the end of a line.
+  static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-    default: scalar == "\u{FEFF}"
+    default: scalar == "\u{FEFF}" || scalar == "\u{FFFE}" || scalar == "\u{FFFF}"
     }
   }
 
@@ -50,7 +51,8 @@ enum ScalarSpelling {
     default:
       guard isUnprintable(scalar) else { return String(scalar) }
       let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      let (letter, length) = digits.count > 4 ? ("U", 8) : ("u", 4)
+      return "\\\(letter)" + String(repeating: "0", count: length - digits.count) + digits
     }
   }
 }

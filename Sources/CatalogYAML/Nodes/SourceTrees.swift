@@ -9,6 +9,8 @@ final class SourceTrees: Sendable {
   /// What the documents among them are called in the catalog.
   let names: [String]
 
+  private let longMappings = LongMappings()
+
   init(_ trees: [YAMLTree], names: [String] = []) {
     self.trees = trees
     self.names = names
@@ -56,6 +58,11 @@ final class SourceTrees: Sendable {
   func resolved(_ ref: NodeRef) -> NodeRef? {
     guard kind(ref) == .alias else { return ref }
     return trees[Int(ref.tree)].resolved(ref.node).map { NodeRef(tree: ref.tree, node: $0, parameters: ref.parameters) }
+  }
+
+  /// The first key of a long mapping with a text.
+  func keyOfLongMapping(_ text: String, of mapping: NodeRef) -> NodeID? {
+    longMappings.key(text, of: mapping, in: trees[Int(mapping.tree)])
   }
 
   /// A node of the same tree, with the same parameters.

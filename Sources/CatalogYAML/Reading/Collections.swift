@@ -183,11 +183,27 @@ extension NodeReader {
   private mutating func spend(_ count: Int, on ref: NodeRef) -> Bool {
     guard budget >= 0 else { return false }
     budget -= count
-    guard budget < 0 else { return true }
+    return budget >= 0 || refuse("entries", at: ref)
+  }
+
+  /// Takes the bytes of a text out of the budget; false when it is used up, which is told once.
+  mutating func spend(bytes count: Int, on ref: NodeRef) -> Bool {
+    guard byteBudget >= 0 else { return false }
+    byteBudget -= count
+    return byteBudget >= 0 || refuse("bytes", at: ref)
+  }
+
+  private mutating func refuse(_ what: String, at ref: NodeRef) -> Bool {
     report(
-      .aliasBomb, "templates, defaults and aliases stand for more entries here than Shelf reads from one file", at: ref,
+      .aliasBomb, "templates, defaults and aliases stand for more \(what) here than Shelf reads from one file", at: ref,
       help: "write less into what many products share")
     return false
+  }
+
+  /// Bounds what is read from files of so many bytes.
+  mutating func limit(toBytes count: Int) {
+    budget = 100_000 + 8 * count
+    byteBudget = (64 << 20) + 16 * count
   }
 
   private mutating func foreignScalar(_ value: Value) -> ForeignValue {
@@ -195,7 +211,16 @@ extension NodeReader {
     guard case .node(let ref, let node) = scalar, node.kind == .plain else { return .string(string(scalar)) }
     if let flag = trees.tree(ref).bool(of: ref.node) { return .bool(flag) }
     let text = string(scalar)
-    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil ? .number(text) : .string(text)
+    return trees.tree(ref).integer(of: ref.node) != nil || Money(text) != nil || text.isDecimal ? .number(text) : .string(text)
+  }
+}
+
+extension String {
+  /// Whether it is a number with a point and any count of digits, as JSON writes it: such a one is kept digit by digit.
+  fileprivate var isDecimal: Bool {
+    let parts = (first == "-" ? dropFirst() : self[...]).split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0].count == 1 || parts[0].first != "0" else { return false }
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }
   }
 }
 

@@ -21,7 +21,7 @@ extension NodeReader {
   mutating func part(_ outline: Records.Outline, bytes: Int, defaults: [NodeRef], templates: Templates) -> CatalogPart {
     var part = CatalogPart()
     self.defaults = defaults
-    budget = 100_000 + 8 * bytes
+    limit(toBytes: bytes)
     if let ref = outline.apps.first, let app = app(ref) { part.app = (app, ref) }
     part.products.reserveCapacity(outline.products.count)
     for ref in outline.products {

@@ -111,11 +111,15 @@ extension NodeReader {
     var text = ""
     for piece in pieces {
       switch piece {
-      case .text(let part): text += part
+      case .text(let part):
+        guard spend(bytes: part.utf8.count, on: ref) else { return nil }
+        text += part
       case .placeholder(let name):
         guard let value = value(of: name, in: parameters, for: ref) else { return nil }
         guard let scalar = scalar(Value(value), expected: "text") else { continue }
-        text += string(scalar)
+        let part = string(scalar)
+        guard spend(bytes: part.utf8.count, on: ref) else { return nil }
+        text += part
       }
     }
     return .filled(text, ref)

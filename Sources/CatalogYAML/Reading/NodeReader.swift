@@ -31,6 +31,9 @@ struct NodeReader {
   /// or defaults full of them can be used by thousands of products.
   var budget = Int.max
 
+  /// How many more bytes of texts it reads, for the same reason.
+  var byteBudget = Int.max
+
   /// The defaults of the folder, nearest first.
   var defaults: [NodeRef] = []
 
@@ -125,6 +128,7 @@ extension NodeReader {
   mutating func text(_ value: Value) -> String? {
     switch scalar(value, expected: "text") {
     case .node(let ref, let node):
+      guard spend(bytes: node.textLength, on: ref) else { return nil }
       warnIfAmbiguous(ref, node)
       return trees.string(ref)
     case .filled(let text, _): return text
@@ -139,7 +143,8 @@ extension NodeReader {
     if case .filled = scalar, text == "true" || text == "false" { return text == "true" }
     let meant = ["yes": "true", "on": "true", "true": "true", "no": "false", "off": "false", "false": "false"][text.lowercased()]
     report(
-      .wrongType, "'\(subject)' takes true or false, found '\(text)'\(meant.map { ", did you mean \($0)?" } ?? "")",
+      .wrongType,
+      "'\(subject)' takes true or false, found '\(Self.shortened(text))'\(meant.map { ", did you mean \($0)?" } ?? "")",
       at: ref(scalar), help: "YAML 1.2 knows only true and false, without quotes",
       fix: meant.flatMap { replacement(of: ref(scalar), with: $0, inQuotes: false) })
     return nil
@@ -149,7 +154,7 @@ extension NodeReader {
     guard let scalar = scalar(value, expected: "a whole number") else { return nil }
     if case .node(let ref, _) = scalar, let number = trees.tree(ref).integer(of: ref.node) { return number }
     if case .filled(let text, _) = scalar, let number = Int(text) { return number }
-    report(.wrongType, "'\(subject)' takes a whole number, found '\(string(scalar))'", at: ref(scalar))
+    report(.wrongType, "'\(subject)' takes a whole number, found '\(Self.shortened(string(scalar)))'", at: ref(scalar))
     return nil
   }
 

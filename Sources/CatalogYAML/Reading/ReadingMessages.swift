@@ -34,8 +34,14 @@ extension NodeReader {
     case .mapping: "a mapping"
     case .sequence: "a list"
     case .alias: "an alias"
-    default: trees.isNull(ref) ? "nothing" : "'\(trees.string(ref))'"
+    default: trees.isNull(ref) ? "nothing" : "'\(Self.shortened(trees.string(ref)))'"
     }
+  }
+
+  /// As much of a text as a message needs to name it; the code frame shows the rest.
+  static func shortened(_ text: String) -> String {
+    let line = text.prefix { !$0.isNewline }.prefix(40)
+    return line.count < text.count ? line + "…" : text
   }
 
   /// Reports a key that a record does not have.

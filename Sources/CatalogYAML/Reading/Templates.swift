@@ -61,21 +61,49 @@ enum Placeholders {
   /// What only looks similar is text.
   static func pieces(of text: String) -> [Piece] {
     var pieces: [Piece] = []
-    var rest = text[...]
-    var literal = rest.startIndex
-    while let open = rest.firstRange(of: "{{") {
-      let behind = rest[open.upperBound...]
-      if let close = behind.firstRange(of: "}}"), let name = name(in: behind[..<close.lowerBound]) {
-        if literal < open.lowerBound { pieces.append(.text(text[literal..<open.lowerBound])) }
-        pieces.append(.placeholder(name))
-        rest = behind[close.upperBound...]
-        literal = rest.startIndex
-      } else {
-        rest = text[text.index(after: open.lowerBound)...]
-      }
+    let bytes = text.utf8
+    var index = bytes.startIndex
+    var literal = index
+    while let open = bytes[index...].firstIndex(of: UInt8(ascii: "{")) {
+      index = bytes.index(after: open)
+      guard let found = placeholder(at: open, in: bytes) else { continue }
+      if literal < open { pieces.append(.text(text[literal..<open])) }
+      pieces.append(.placeholder(String(text[found.name])))
+      index = found.end
+      literal = index
     }
     if literal < text.endIndex { pieces.append(.text(text[literal...])) }
     return pieces
+  }
+
+  /// The name of a placeholder that begins at a brace, and where it ends. Nothing behind the name is looked at twice, however
+  /// many braces there are.
+  private static func placeholder(
+    at open: String.Index, in bytes: String.UTF8View
+  ) -> (name: Range<String.Index>, end: String.Index)? {
+    var index = open
+    func take(_ byte: Character) -> Bool {
+      guard index < bytes.endIndex, bytes[index] == byte.asciiValue else { return false }
+      index = bytes.index(after: index)
+      return true
+    }
+    guard take("{"), take("{") else { return nil }
+    while take(" ") {}
+    let start = index
+    while index < bytes.endIndex, isOfName(bytes[index]) { index = bytes.index(after: index) }
+    let name = start..<index
+    while take(" ") {}
+    guard !name.isEmpty, take("}"), take("}") else { return nil }
+    return (name, index)
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "_"), UInt8(ascii: "-"):
+      true
+    default: false
+    }
   }
 
   /// The names of all placeholders in a file.
@@ -86,13 +114,5 @@ enum Placeholders {
       for case .placeholder(let name) in pieces(of: tree.string(of: node)) { names.insert(name) }
     }
     return names
-  }
-
-  private static func name(in text: Substring) -> String? {
-    let name = text.drop { $0 == " " }.prefix { $0 != " " }
-    guard !name.isEmpty, text.drop(while: { $0 == " " }).dropFirst(name.count).allSatisfy({ $0 == " " }),
-      name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") })
-    else { return nil }
-    return String(name)
   }
 }

@@ -54,7 +54,7 @@ extension Records {
     .word(.sells, "What kind of thing it sells.") { $0.sells = $1 },
     price(.price, price, named: "price", "What it costs: an amount, or a record of prices.") { $0.price = $1 },
     .flag(.clearedForSale, "Whether it is on sale once approved.") { $0.isClearedForSale = $1 }.otherwise(true),
-    .word(.status, "Its state in review.") { $0.status = $1 }.otherwise("draft"),
+    .word(.status, "How far it is in the store; unknown unless it is stated.") { $0.status = $1 },
     .flag(.familySharing, "Whether a family shares it.") { $0.hasFamilySharing = $1 }.otherwise(false),
     .word(.restore, "Who gives a purchase back to a customer with a new device.") { $0.restore = $1 },
     availability("Where it is sold; everywhere unless said otherwise.") { $0.availability = $1 },

@@ -22,7 +22,7 @@ struct ScenarioReader {
   init(_ tree: YAMLTree) {
     self.tree = tree
     reader = NodeReader(SourceTrees([tree]))
-    reader.budget = 100_000 + 8 * tree.file.bytes.count
+    reader.limit(toBytes: tree.file.bytes.count)
   }
 
   mutating func read() -> ScenarioReading {

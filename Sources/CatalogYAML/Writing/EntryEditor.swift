@@ -272,8 +272,10 @@ extension Outline {
     }
   }
 
-  /// What a thing of a list is told apart by.
-  fileprivate var ownName: String? { self[.id]?.text ?? self[.referenceName]?.text }
+  /// What a thing of a list is told apart by: a price change by its day, an introductory offer by the way it is paid.
+  fileprivate var ownName: String? {
+    self[.id]?.text ?? self[.referenceName]?.text ?? self[.on]?.text ?? self[.mode]?.text
+  }
 
   /// The keys whose values differ from those of another record or map; anything else whole.
   fileprivate func difference(from old: Outline) -> Outline {

@@ -21,8 +21,10 @@ struct YAMLPen {
 
   /// A key and its value, behind an indentation that is written already; ends its line.
   mutating func field(_ name: String, _ value: Outline, of key: CatalogKey?, indentation: Int) {
-    text += name + ":"
+    text += Self.needsMark(name) ? "? \(name)\n\(Self.spaces(indentation)):" : name + ":"
     switch value {
+    // A key without anything behind it would say nothing.
+    case .record(let fields) where fields.isEmpty: text += " {}\n"
     case .record, .map, .list, .foreign(.map), .foreign(.list):
       if Self.mayStandInBrackets(key), let line = Self.line(value, of: key, room: Self.width - indentation - name.count - 2) {
         text += " " + line + "\n"
@@ -75,16 +77,17 @@ struct YAMLPen {
     }
   }
 
+  /// Whether a key is so long that a reader must be told that it is one: those look for the colon within 1,024 characters.
+  private static func needsMark(_ name: String) -> Bool { name.utf8.count > 1_000 }
+
   /// Words above what follows, each line behind a `#`.
   mutating func comment(_ lines: [String]) {
-    for line in lines { text += "# " + line.unicodeScalars.map { Self.isSafeInComment($0) ? String($0) : " " }.joined() + "\n" }
+    for line in lines {
+      text += "# " + line.unicodeScalars.map { ScalarSpelling.isUnprintable($0) ? " " : String($0) }.joined() + "\n"
+    }
   }
 
   mutating func blankLine() { text += "\n" }
-
-  private static func isSafeInComment(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}" && scalar != "\u{FEFF}"
-  }
 
   /// What people look for by its own line never stands in brackets.
   private static func mayStandInBrackets(_ key: CatalogKey?) -> Bool {
@@ -114,7 +117,10 @@ struct YAMLPen {
         let parts = parts(
           entries, room,
           { entry in
-            self.line(entry.value, of: nil, room: room).map { "\(spelled(entry.key, inBrackets: true)): \($0)" }
+            self.line(entry.value, of: nil, room: room).map { part in
+              let name = spelled(entry.key, inBrackets: true)
+              return "\(needsMark(name) ? "? " : "")\(name): \(part)"
+            }
           })
       else { return nil }
       line = "{" + parts + "}"
@@ -178,7 +184,7 @@ struct YAMLPen {
   private static func literal(_ text: String, indentation: Int) -> String? {
     let scalars = text.unicodeScalars
     guard scalars.first != " ", scalars.first != "\n", scalars.first != "\t",
-      scalars.allSatisfy({ $0 == "\n" || isSafeInComment($0) && $0 != "\u{85}" })
+      scalars.allSatisfy({ $0 == "\n" || !ScalarSpelling.isUnprintable($0) })
     else { return nil }
     let endings = text.reversed().prefix { $0 == "\n" }.count
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -59,7 +59,7 @@ package struct ArchivedContent {
       contents[key] = .file(AssetFile(size: 0))
       faults.append(
         ContentFault(
-          "content-special-file", place, "it is a hard link to \(quoted(target)), and content holds files only",
+          .specialFile, place, "it is a hard link to \(quoted(target)), and content holds files only",
           help: "make the package of copies"))
     }
   }
@@ -67,7 +67,7 @@ package struct ArchivedContent {
   /// The path from the archive's top, or nil with a fault when there is none.
   private mutating func place(of path: [UInt8]) -> String? {
     guard let text = String(validating: path, as: UTF8.self), !path.isEmpty else {
-      refuse(String(decoding: path, as: UTF8.self), "the name is no UTF-8 text")
+      refuse(String(decoding: path, as: UTF8.self), "the name is not UTF-8 text")
       return nil
     }
     if text.hasPrefix("/") {
@@ -104,7 +104,7 @@ package struct ArchivedContent {
   }
 
   private mutating func refuse(_ path: String, _ message: String) {
-    faults.append(ContentFault("content-unsafe-path", path, message, help: "make the package anew, with 'shelf content build'"))
+    faults.append(ContentFault(.unsafePath, path, message, help: "make the package anew, with 'shelf content build'"))
   }
 
   // MARK: - What is there

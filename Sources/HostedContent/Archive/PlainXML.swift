@@ -15,7 +15,7 @@ struct PlainXML: Sendable {
   init(name: String) { self.name = name }
 
   init(_ bytes: [UInt8]) throws(PackageDamage) {
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw PackageDamage("is no UTF-8 text") }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw PackageDamage("is not UTF-8 text") }
     var parser = PlainXMLParser(bytes)
     self = try parser.document()
   }

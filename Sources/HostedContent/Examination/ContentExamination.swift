@@ -24,7 +24,7 @@ package struct ContentExamination {
     faults.enumerated().sorted { left, right in
       let (own, other) = (left.element.path ?? "", right.element.path ?? "")
       if !own.utf8.elementsEqual(other.utf8) { return own.utf8.lexicographicallyPrecedes(other.utf8) }
-      return (left.element.rule, left.offset) < (right.element.rule, right.offset)
+      return (left.element.kind.rawValue, left.offset) < (right.element.kind.rawValue, right.offset)
     }.map(\.element)
   }
 
@@ -47,9 +47,9 @@ private struct Examiner {
   }
 
   private mutating func report(
-    _ rule: String, _ path: String?, _ message: String, help: String? = nil, severity: Severity = .error
+    _ kind: ContentFault.Kind, _ path: String?, _ message: String, help: String? = nil, severity: Severity = .error
   ) {
-    faults.append(ContentFault(rule, path, message, help: help, severity: severity))
+    faults.append(ContentFault(kind, path, message, help: help, severity: severity))
   }
 
   // MARK: - The whole
@@ -57,18 +57,18 @@ private struct Examiner {
   private mutating func examineWhole() {
     if !folder.isComplete {
       report(
-        "content-too-large", nil, "there are more files than a package can hold, or folders too deep in one another",
+        .tooLarge, nil, "there are more files than a package can hold, or folders too deep in one another",
         help: "put the files into an archive that the app reads")
     }
     let hasFile = folder.content.contains { if case .file = $0.kind { true } else { false } }
     if folder.isComplete, !hasFile, !folder.hasUnreadable {
-      report("content-empty", nil, "there are no files for customers", help: "put the files there")
+      report(.empty, nil, "there are no files for customers", help: "put the files there")
     }
     let size = folder.size
     guard size >= HostedContentLimits.warningSize.value else { return }
     let isTooLarge = size > HostedContentLimits.greatestSize.value
     report(
-      "content-too-large", nil, "the files have \(grouped(size)) bytes, the store takes 2 GB",
+      .tooLarge, nil, "the files have \(grouped(size)) bytes, the store takes 2 GB",
       help: "split them into several products, or let the app fetch the rest", severity: isTooLarge ? .error : .warning)
   }
 
@@ -80,34 +80,34 @@ private struct Examiner {
     case .file(let file): examine(file, entry.path)
     case .brokenLink(let link):
       report(
-        "content-symlink-dangling", entry.path, "the link leads nowhere: \(quoted(link.destination))",
+        .danglingLink, entry.path, "the link leads nowhere: \(quoted(link.destination))",
         help: "mend the link, or delete it")
     case .escapingLink(let link, let via):
       let way = via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
       report(
-        "content-symlink-escapes", entry.path, "the link leads out of the content: \(quoted(link.destination))" + way,
+        .escapingLink, entry.path, "the link leads out of the content: \(quoted(link.destination))" + way,
         help: "copy the file into the content instead")
     case .special:
       report(
-        "content-special-file", entry.path, "a pipe, a device or a socket can't be delivered", help: "take it out")
+        .specialFile, entry.path, "a pipe, a device or a socket can't be delivered", help: "take it out")
     case .unreadable(let reason):
-      report("content-unreadable", entry.path, "it can't be read: \(reason)", help: "let yourself read it")
+      report(.unreadable, entry.path, "it can't be read: \(reason)", help: "let yourself read it")
     }
   }
 
   private mutating func examine(_ file: AssetFile, _ path: String) {
     if file.nature.isExecutable {
       report(
-        "content-executable", path, "the file is \(file.nature.spoken), and content holds no code",
+        .executable, path, "the file is \(file.nature.spoken), and content holds no code",
         help: "take it out; what an app runs comes with the app")
     } else if file.mayRun {
       report(
-        "content-executable", path, "the file's mode lets anybody run it", help: "take the mode away: 'chmod -x'",
+        .executable, path, "the file's mode lets anybody run it", help: "take the mode away: 'chmod -x'",
         severity: .warning)
     }
     if file.nameCount > 1 {
       report(
-        "content-special-file", path, "the file is a hard link: it has \(file.nameCount) names on the disk",
+        .specialFile, path, "the file is a hard link: it has \(file.nameCount) names on the disk",
         help: "copy it, so that what is packaged can't change under another name")
     }
   }
@@ -115,7 +115,7 @@ private struct Examiner {
   private mutating func examineNames() {
     for (first, second) in folder.nameCollisions {
       report(
-        "content-name-collision", second, "the name differs from \(quoted(first)) in letter case or accents only",
+        .nameCollision, second, "the name differs from \(quoted(first)) in letter case or accents only",
         help: "rename one of them")
     }
   }
@@ -127,7 +127,7 @@ private struct Examiner {
       if entry.path == AssetFolder.contentsName || entry.path == AssetFolder.contentInfoName { continue }
       if entry.path.split(separator: "/").contains(where: AssetFolder.isLeftover) { continue }
       report(
-        "content-misplaced-file", entry.path, "it stands beside 'Contents', and only what is in there is delivered",
+        .misplacedFile, entry.path, "it stands beside 'Contents', and only what is in there is delivered",
         help: "move it into 'Contents', or take it out")
     }
   }
@@ -138,31 +138,31 @@ private struct Examiner {
     let name = AssetFolder.contentInfoName
     guard let entry = folder.entries.first(where: { $0.path == name }) else {
       if claim.isPackage {
-        report("content-info-mismatch", nil, "the package has no '\(name)'", help: "'shelf content build' makes packages")
+        report(.infoMismatch, nil, "the package has no '\(name)'", help: "'shelf content build' makes packages")
       }
       return
     }
     guard case .file(let file) = entry.kind else { return }
     guard let info = file.contentInfo else {
       return report(
-        "content-info-mismatch", name, "it can't be read as a property list in XML",
+        .infoMismatch, name, "it can't be read as a property list in XML",
         help: "'plutil -convert xml1' makes one of it")
     }
     if let own = info.productID, !own.isEmpty {
       if let product = claim.product, own != product.text {
         report(
-          "content-info-mismatch", name, "the content belongs to \(quoted(own)), not to \(quoted(product.text))",
+          .infoMismatch, name, "the content belongs to \(quoted(own)), not to \(quoted(product.text))",
           help: "write the product's ID into 'IAPProductIdentifier'")
       }
     } else {
-      report("content-info-mismatch", name, "it has no 'IAPProductIdentifier'", help: "write the product's ID there")
+      report(.infoMismatch, name, "it has no 'IAPProductIdentifier'", help: "write the product's ID there")
     }
     guard let own = info.version, !own.isEmpty else {
-      return report("content-info-mismatch", name, "it has no 'ContentVersion'", help: "write the version there, '1.0' at first")
+      return report(.infoMismatch, name, "it has no 'ContentVersion'", help: "write the version there, '1.0' at first")
     }
     if let version = claim.version, own != version {
       report(
-        "content-info-mismatch", name, "the version is \(quoted(own)), and \(quoted(version)) in the catalog",
+        .infoMismatch, name, "the version is \(quoted(own)), and \(quoted(version)) in the catalog",
         help: "write the same version in both places", severity: claim.isPackage ? .error : .warning)
     } else {
       examineFormat(of: own, name)
@@ -173,12 +173,12 @@ private struct Examiner {
     let first = HostedContentLimits.firstVersion.value
     guard let numbers = ContentVersion(version)?.numbers else {
       return report(
-        "content-version-format", path, "content version \(quoted(version)) is not numbers between full stops",
+        .versionFormat, path, "content version \(quoted(version)) is not numbers between full stops",
         help: "write it like '\(first)' or '1.12'")
     }
     if numbers[0] == 0 {
       report(
-        "content-version-format", path, "content version \(quoted(version)), and versions begin at \(first)",
+        .versionFormat, path, "content version \(quoted(version)), and versions begin at \(first)",
         help: "begin at '\(first)'")
     }
   }
@@ -196,11 +196,11 @@ private struct Examiner {
       let told = changes.prefix(3).map { "\(quoted($0.path)) \($0.change.rawValue)" }.joined(separator: ", ")
       let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
       report(
-        "content-version-not-raised", nil,
+        .versionNotRaised, nil,
         "content version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)\(more)"), help: help)
     case .behind(let latest):
       report(
-        "content-version-not-raised", nil,
+        .versionNotRaised, nil,
         "content version \(quoted(version)) comes before \(quoted(latest)), which was packaged", help: help)
     }
   }

@@ -2,8 +2,7 @@ package import SourceDiagnostics
 
 /// Something that is wrong with hosted content, and the file that it concerns.
 package struct ContentFault: Hashable, Sendable {
-  /// The ID of its kind.
-  package let rule: String
+  package let kind: Kind
   package let severity: Severity
 
   /// The file or folder, from the content's own folder; nil for the content as a whole.
@@ -15,11 +14,31 @@ package struct ContentFault: Hashable, Sendable {
   /// What to do, in one sentence.
   package let help: String?
 
-  package init(_ rule: String, _ path: String?, _ message: String, help: String? = nil, severity: Severity = .error) {
-    self.rule = rule
+  package init(_ kind: Kind, _ path: String?, _ message: String, help: String? = nil, severity: Severity = .error) {
+    self.kind = kind
     self.severity = severity
     self.path = path
     self.message = message
     self.help = help
+  }
+}
+
+extension ContentFault {
+  /// What can be wrong with content; the handbook has the kind of finding for each, under this ID.
+  package enum Kind: String, Sendable, CaseIterable {
+    case empty = "content-empty"
+    case tooLarge = "content-too-large"
+    case executable = "content-executable"
+    case escapingLink = "content-symlink-escapes"
+    case danglingLink = "content-symlink-dangling"
+    case infoMismatch = "content-info-mismatch"
+    case versionFormat = "content-version-format"
+    case versionNotRaised = "content-version-not-raised"
+    case nameCollision = "content-name-collision"
+    case specialFile = "content-special-file"
+    case misplacedFile = "content-misplaced-file"
+    case unreadable = "content-unreadable"
+    case unsafePath = "content-unsafe-path"
+    case damagedPackage = "content-damaged-package"
   }
 }

@@ -12,7 +12,7 @@ extension DiagnosticKind {
     id: "content-misplaced-file", severity: .error, summary: "a file stands beside 'Contents' in a package",
     rationale: "A package has its property list and the folder 'Contents' at its root, and nothing else. The app finds files in "
       + "'Contents' only.",
-    source: .guide("Changes to StoreKit in iOS 6"), examples: [fitContent])
+    source: .xamarin("Changes to StoreKit in iOS 6"), examples: [fitContent])
 
   package static let contentUnreadable = DiagnosticKind(
     id: "content-unreadable", severity: .error, summary: "a file of hosted content can't be read",

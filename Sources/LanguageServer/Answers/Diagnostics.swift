@@ -9,6 +9,7 @@ extension Session {
     if let help = finding.help { message += "\n\(help)" }
     return .compact([
       "range": range(finding.place), "severity": .number(finding.severity.number), "code": .string(finding.kind.id),
+      "codeDescription": finding.kind.source.address.map { .compact(["href": .string($0)]) } ?? .null,
       "source": "shelf", "message": .string(message),
       "relatedInformation": finding.notes.isEmpty ? .null : .array(finding.notes.compactMap(related)),
     ])

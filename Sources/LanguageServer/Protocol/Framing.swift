@@ -3,6 +3,18 @@ package struct MessageReader: Sendable {
   private var buffer: [UInt8] = []
   private var start = 0
 
+  /// Up to where the end of the head has been sought.
+  private var sought = 0
+
+  /// How many messages came without a length that can be read.
+  package private(set) var brokenHeads = 0
+
+  /// Whether it ends in the middle of a message.
+  package var isTorn: Bool { start < buffer.count }
+
+  /// The longest head that is taken.
+  private static let greatestHead = 1 << 16
+
   /// The largest body that is taken; a longer one is a broken head rather than a message.
   package static let greatestLength = 1 << 28
 
@@ -12,6 +24,7 @@ package struct MessageReader: Sendable {
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     if start > 1 << 16 {
       buffer.removeFirst(start)
+      sought -= start
       start = 0
     }
     buffer += bytes
@@ -20,9 +33,15 @@ package struct MessageReader: Sendable {
   /// The body of the next message; nil until all of it came. A head without a length gives an empty body, which is no
   /// message and is answered as such.
   package mutating func next() -> [UInt8]? {
-    guard let end = endOfHead else { return nil }
+    guard let end = endOfHead() else {
+      guard buffer.count - start > Self.greatestHead else { return nil }
+      start = buffer.count
+      brokenHeads += 1
+      return []
+    }
     guard let length = Self.contentLength(in: buffer[start..<end.head]), length <= Self.greatestLength else {
       start = end.body
+      brokenHeads += 1
       return []
     }
     guard buffer.count - end.body >= length else { return nil }
@@ -31,8 +50,10 @@ package struct MessageReader: Sendable {
   }
 
   /// Where the head ends, and where the body begins.
-  private var endOfHead: (head: Int, body: Int)? {
-    var index = start
+  private mutating func endOfHead() -> (head: Int, body: Int)? {
+    var index = max(start, sought)
+    // The last two bytes may be the beginning of the end.
+    defer { sought = max(start, index - 2) }
     while index < buffer.count {
       guard buffer[index] == UInt8(ascii: "\n") else {
         index += 1

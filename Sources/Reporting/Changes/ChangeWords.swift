@@ -1,5 +1,6 @@
 import CatalogDiff
 import CatalogModel
+import SourceDiagnostics
 
 /// What a change says, in the pieces that all forms of a report put together.
 struct ChangeWords {
@@ -44,8 +45,25 @@ struct ChangeWords {
     return change.count > 1 && change.kind.action != .renamed ? "\(change.count) values" : nil
   }
 
+  /// What became of the value: `2.99 → 3.99 (+33.4 %)`; empty where words or a table show it.
+  var value: String {
+    let isInTable = !prices.isEmpty && (isOneOfMany || change.path.steps.last?.isItem == true)
+    let parts = [words == nil && !isInTable ? arrow : "", percent.map { "(\($0))" } ?? "", beginning]
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// `from 2027-02-01`, for a part of an announced price; empty for anything else.
+  private var beginning: String {
+    guard change.announcements.count == 1, let day = change.announcements[0].day, change.announcements[0].steps.isEmpty,
+      change.path.steps.last != .field(.on)
+    else { return "" }
+    return "from \(day)"
+  }
+
+  private var isOneOfMany: Bool { change.edits.count > 1 }
+
   /// `2.99 → 3.99`; empty when there is nothing to show.
-  var arrow: String {
+  private var arrow: String {
     switch (old, new) {
     case (let old?, let new?): change.isSecret ? "\(old) (changed)" : "\(old) → \(new)"
     case (nil, let new?): "+ \(new)"
@@ -62,59 +80,32 @@ struct ChangeWords {
     return WordDifference(old, new)
   }
 
-  /// The amounts of a price's territories, or of a template's products; empty for one amount.
+  /// The amounts of announced prices, of a price's territories, or of a template's products, where a line can't show them; other
+  /// values of several edits when they differ.
   var prices: [PriceRow] {
-    guard change.edits.count > 1 else { return [] }
     let namesProduct = change.product == nil
-    return change.edits.compactMap { PriceRow($0, namesProduct: namesProduct) }
+    let announced = change.announcements.flatMap { PriceRow.all(of: $0, namesProduct: namesProduct) }
+    if announced.count > 1 || (!announced.isEmpty && change.path.steps.last?.isItem != true) { return announced }
+    guard isOneOfMany else { return [] }
+    let isShared = change.old != nil || change.new != nil
+    return change.edits.compactMap { edit in
+      PriceRow(edit, namesProduct: namesProduct)
+        ?? (isShared ? nil : PriceRow(valuesOf: edit, namesProduct: namesProduct, isSecret: change.isSecret))
+    }
   }
 
   /// The percentage of one amount, or of one that is announced; nil for anything else.
-  var percent: String? {
-    guard change.edits.count == 1 else { return nil }
-    if let step = change.announcedStep { return PriceRow.percent(step.old, step.new) }
-    return change.edits.first.flatMap { PriceRow($0) }?.percent
+  private var percent: String? { prices.isEmpty && tenths.count == 1 ? PriceRow.spoken(tenths: tenths[0]) : nil }
+
+  /// The percentages of all amounts, in tenths; empty where one of them can't be told.
+  var tenths: [Int] {
+    let steps = change.announcements.flatMap(\.steps).map { PriceRow.tenths($0.old, $0.new) }
+    let found = steps.isEmpty ? change.edits.map { PriceRow.tenths($0.old?.amount, $0.new?.amount) } : steps
+    return found.contains(nil) ? [] : found.compactMap(\.self)
   }
 
   /// The files that changed.
   var files: [FileRow] { change.files.map(FileRow.init) }
-}
-
-/// One amount that became another.
-struct PriceRow {
-  /// The territory, or the path where it is none.
-  let label: String
-  let old: String
-  let new: String
-
-  /// `+10 %`; empty when it can't be told.
-  let percent: String
-
-  init?(_ edit: Edit, namesProduct: Bool = false) {
-    let (before, after) = (edit.old?.amount, edit.new?.amount)
-    guard before != nil || after != nil else { return nil }
-    label = VisibleText.line(Self.label(edit.path, namesProduct))
-    old = before?.description ?? "–"
-    new = after?.description ?? "–"
-    percent = Self.percent(before, after) ?? ""
-  }
-
-  private static func label(_ path: CatalogPath, _ namesProduct: Bool) -> String {
-    let product = namesProduct ? path.product.map { "\($0.text) " } ?? "" : ""
-    if case .entry(let territory) = path.steps.last { return product + territory }
-    if case .field(let key) = path.steps.last { return product + key.rawValue }
-    return product
-  }
-
-  /// In tenths, rounded, without binary fractions.
-  static func percent(_ old: Money?, _ new: Money?) -> String? {
-    guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
-    let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)
-    let rounded = tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0)
-    let digits = abs(rounded)
-    let text = digits % 10 == 0 ? "\(digits / 10)" : "\(digits / 10).\(digits % 10)"
-    return (rounded < 0 ? "−" : "+") + text + " %"
-  }
 }
 
 /// One file of hosted content.
@@ -145,8 +136,12 @@ struct FileRow {
   }
 }
 
+extension CatalogPath.Step {
+  fileprivate var isItem: Bool { if case .item = self { true } else { false } }
+}
+
 extension Outline {
-  fileprivate var amount: Money? { if case .amount(let amount) = self { amount } else { nil } }
+  var amount: Money? { if case .amount(let amount) = self { amount } else { nil } }
 
   /// The value on one line, as a person would say it.
   func spoken(limit: Int) -> String {

@@ -1,4 +1,5 @@
 import CatalogDiff
+import SourceDiagnostics
 
 /// The comparison for a pull request: collapsible, and never longer than a comment may be.
 package struct ChangesMarkdown: Sendable {
@@ -25,18 +26,29 @@ package struct ChangesMarkdown: Sendable {
   }
 
   /// Adds as many changes of a consequence as there is room for, in a section that can be folded; none leaves no section.
-  private func add(_ group: (consequence: Consequence, entries: [ChangesReport.Entry]), to page: inout Page) -> Int {
+  private func add(_ group: ChangesReport.Group, to page: inout Page) -> Int {
     let isOpen = group.consequence <= .live ? "" : " open"
-    let title = "<b>\(group.consequence.rawValue)</b>: \(group.consequence.meaning) (\(group.entries.count))"
+    let entries = group.entries
+    let title = "<b>\(group.consequence.rawValue)</b>: \(group.meaning) (\(entries.count))"
     let foot = "\n</details>\n"
     page.reserve(foot)
-    guard let first = group.entries.first,
-      page.addIfItFits("\n<details\(isOpen)><summary>\(title)</summary>\n\n" + Self.item(first))
-    else {
-      page.release(foot)
-      return 0
+    var head = "\n<details\(isOpen)><summary>\(title)</summary>\n\n"
+    var shown = 0
+    for bundle in group.bundles {
+      // What is said of several stands in front of them, so that it is there however many fit.
+      let isShared = bundle.entries.count > 1
+      if isShared { head += (shown > 0 ? "\n" : "") + Self.reason(of: bundle, indent: "") + "\n" }
+      for entry in bundle.entries {
+        guard page.addIfItFits(head + Self.item(entry) + (isShared ? "" : Self.reason(of: bundle, indent: "  <br>"))) else {
+          page.release(foot)
+          if shown > 0 { page.add(foot) }
+          return shown
+        }
+        shown += 1
+        head = ""
+      }
+      if isShared { head = "\n" }
     }
-    let shown = 1 + group.entries.dropFirst().prefix { page.addIfItFits(Self.item($0)) }.count
     page.release(foot)
     page.add(foot)
     return shown
@@ -53,19 +65,20 @@ package struct ChangesMarkdown: Sendable {
   private static func item(_ entry: ChangesReport.Entry) -> String {
     let words = ChangeWords(change: entry.change)
     let place = entry.place.map { " <sub>\(escaped("\($0.file):\($0.line)"))</sub>" } ?? ""
-    let percent = words.percent.flatMap { $0.isEmpty ? nil : " (\($0))" } ?? ""
     let extent = words.extent.map { " (\(escaped($0)))" } ?? ""
-    let value = words.prices.isEmpty && words.words == nil && !words.arrow.isEmpty ? ": \(escaped(words.arrow))" : ""
+    let value = words.value.isEmpty ? "" : ": \(escaped(words.value))"
     let field = words.field.isEmpty ? "" : " \(escaped(words.field))"
-    var text = "- **\(escaped(words.subject))**\(field)\(value)\(percent)\(extent)\(place)\n"
+    var text = "- **\(escaped(words.subject))**\(field)\(value)\(extent)\(place)\n"
     if let difference = words.words {
       text += "  <br>− \(marked(difference.old, "del"))<br>+ \(marked(difference.new, "ins"))\n"
     }
-    text += "  <br>\(escaped(entry.change.summary)): \(escaped(entry.change.reason))\n"
-    if let question = entry.change.question { text += "  <br>**\(escaped(question))**\n" }
     text += table(["", "old", "new", ""], words.prices.map { [$0.label, $0.old, $0.new, $0.percent] })
     text += table(["", "file", "size"], words.files.map { [$0.sign, $0.path, $0.size] })
     return text
+  }
+
+  private static func reason(of bundle: ChangeBundle, indent: String) -> String {
+    indent + "\(escaped(bundle.reason))\n" + (bundle.question.map { indent + "**\(escaped($0))**\n" } ?? "")
   }
 
   private static func marked(_ pieces: [WordDifference.Piece], _ tag: String) -> String {

@@ -13,34 +13,45 @@ package struct ChangesPage: Sendable {
         "page_subtitle": .string("\(report.old) → \(report.new): \(report.summary)"),
         "empty": .bool(report.entries.isEmpty),
         "consequences": .list(
-          report.groups.map { group in
-            .object(["name": .string(group.consequence.rawValue), "count": .number(group.entries.count)])
+          Consequence.allCases.compactMap { consequence in
+            let count = report.entries.count { $0.change.consequence == consequence }
+            return count == 0 ? nil : .object(["name": .string(consequence.rawValue), "count": .number(count)])
           }),
         "groups": .list(
           report.groups.map { group in
             .object([
-              "consequence": .string(group.consequence.rawValue), "meaning": .string(group.consequence.meaning),
-              "tone": .string(group.consequence.tone), "changes": .list(group.entries.map { self.change($0) }),
+              "consequence": .string(group.consequence.rawValue), "meaning": .string(group.meaning),
+              "tone": .string(group.consequence.tone), "bundles": .list(group.bundles.map(bundle)),
             ])
           }),
       ]))
   }
 
-  private func change(_ entry: ChangesReport.Entry) -> JSONValue {
+  /// Changes with one reason: it stands above several, and in the card of a single one.
+  private func bundle(_ bundle: ChangeBundle) -> JSONValue {
+    let source = bundle.entries.first.map {
+      $0.change.source.title + ($0.change.source.isSure ? "" : " (\($0.change.source.confidence))")
+    }
+    let reason = JSONValue.object([
+      "text": .string(bundle.reason), "question": bundle.question.map { .string($0) }, "source": source.map { .string($0) },
+    ])
+    let isShared = bundle.entries.count > 1
+    return .object([
+      "shared": isShared ? reason : nil, "changes": .list(bundle.entries.map { change($0, reason: isShared ? nil : reason) }),
+    ])
+  }
+
+  private func change(_ entry: ChangesReport.Entry, reason: JSONValue?) -> JSONValue {
     let change = entry.change
     let words = ChangeWords(change: change)
-    let isPlain = words.words == nil && words.prices.isEmpty
     return .object([
       "consequence": .string(change.consequence.rawValue),
       "tone": .string(change.consequence.tone),
       "subject": .string(words.subject),
       "field": words.field.isEmpty ? nil : .string(words.field),
-      "value": isPlain && !words.arrow.isEmpty ? .string(words.arrow) : nil,
-      "percent": words.percent.map { .string($0) },
+      "value": words.value.isEmpty ? nil : .string(words.value),
       "extent": words.extent.map { .string($0) },
-      "summary": .string(change.summary), "reason": .string(change.reason),
-      "question": change.question.map { .string($0) },
-      "source": .string(change.source.title + (change.source.isSure ? "" : " (\(change.source.confidence))")),
+      "reason": reason,
       "place": entry.place.map { .string("\($0.file):\($0.line):\($0.column)") },
       "words": words.words.map { .object(["old": pieces($0.old), "new": pieces($0.new)]) },
       "table": words.prices.isEmpty ? nil : .object(["rows": .list(words.prices.map(Self.row))]),

@@ -57,19 +57,47 @@ package struct ChangesReport: Sendable {
     productCount = Set(shown.flatMap(\.products)).count
   }
 
-  /// The consequences that occur, gravest first, with their changes.
-  var groups: [(consequence: Consequence, entries: [Entry])] {
-    Consequence.allCases.compactMap { consequence in
+  /// Changes that stand under one heading.
+  struct Group {
+    let consequence: Consequence
+
+    /// What it is, in one line for the heading.
+    let meaning: String
+
+    /// Those with one reason together, in the order in which the first of each stands.
+    let bundles: [ChangeBundle]
+
+    var entries: [Entry] { bundles.flatMap(\.entries) }
+  }
+
+  /// The consequences that occur, gravest first, with their changes; what needs no review by when it takes effect.
+  var groups: [Group] {
+    Consequence.allCases.flatMap { consequence in
       let members = entries.filter { $0.change.consequence == consequence }
-      return members.isEmpty ? nil : (consequence, members)
+      return Dictionary(grouping: members) { consequence == .live ? $0.change.timing : .atOnce }.sorted { $0.key < $1.key }
+        .map { Group(consequence: consequence, meaning: consequence.meaning($0.key), bundles: ChangeBundle.all(of: $0.value)) }
     }
   }
 
   /// The numbers in one line: `1 impossible · 2 review; 3 products`.
   var summary: String {
-    let counts = groups.map { "\($0.entries.count) \($0.consequence.rawValue)" }.joined(separator: " · ")
+    let counts = Consequence.allCases.compactMap { consequence in
+      let count = entries.count { $0.change.consequence == consequence }
+      return count > 0 ? "\(count) \(consequence.rawValue)" : nil
+    }.joined(separator: " · ")
     let products = productCount == 0 ? "" : "; \(productCount) product\(productCount == 1 ? "" : "s")"
     let inside = hidden > 0 ? "; \(hidden) internal (--all shows them)" : ""
     return (counts.isEmpty ? "no changes" : counts) + products + inside
+  }
+}
+
+extension Consequence {
+  /// What it is, for changes that take effect at a time.
+  fileprivate func meaning(_ timing: Change.Timing) -> String {
+    switch timing {
+    case .atOnce: meaning
+    case .onItsDay: "takes effect on a later day, and can be undone until then"
+    case .withTheProduct: "of products that the store does not have yet"
+    }
   }
 }

@@ -1,11 +1,12 @@
 import CatalogDiff
+import SourceDiagnostics
 
 /// The comparison for people, grouped by consequence.
 ///
 /// ```
 /// breaks-customer: somebody who pays gets less or pays more
 ///   ! com.example.yearly price.base: 9.99 → 10.99 (+10 %)  catalog/plans.yaml:12:7
-///     subscribers are told and pay more from their next renewal on
+///     subscribers pay more: subscribers are told and pay more from their next renewal on
 /// ```
 package struct ChangesText: Sendable {
   private let paint: TextPainter
@@ -20,14 +21,22 @@ package struct ChangesText: Sendable {
   func body(_ report: ChangesReport) -> String {
     var text = ""
     for group in report.groups {
-      text += paint(.message, "\(group.consequence.rawValue): \(group.consequence.meaning)") + "\n"
-      for entry in group.entries { text += block(entry) }
+      text += paint(.message, "\(group.consequence.rawValue): \(group.meaning)") + "\n"
+      for bundle in group.bundles { text += block(bundle) }
       text += "\n"
     }
     return text
   }
 
-  private func block(_ entry: ChangesReport.Entry) -> String {
+  /// The changes, and below them once what is said of all.
+  private func block(_ bundle: ChangeBundle) -> String {
+    var lines = bundle.entries.flatMap(self.lines)
+    lines.append("      " + bundle.reason)
+    if let question = bundle.question { lines.append("      question: \(question)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func lines(_ entry: ChangesReport.Entry) -> [String] {
     let words = ChangeWords(change: entry.change)
     let place = entry.place.map { "  \(VisibleText.line($0.file)):\($0.line):\($0.column)" } ?? ""
     var lines = ["  \(entry.change.consequence.sign) " + headline(words) + paint(.frame, place)]
@@ -37,16 +46,12 @@ package struct ChangesText: Sendable {
     }
     lines += table(words.prices.map { [$0.label, "\($0.old) → \($0.new)", $0.percent] })
     lines += table(words.files.map { [$0.sign, $0.path, $0.size] })
-    lines.append("      " + entry.change.summary + ": " + VisibleText.line(entry.change.reason))
-    if let question = entry.change.question { lines.append("      question: \(question)") }
-    return lines.joined(separator: "\n") + "\n"
+    return lines
   }
 
   private func headline(_ words: ChangeWords) -> String {
-    let value = words.words == nil && words.prices.isEmpty ? words.arrow : ""
-    let percent = words.percent.flatMap { $0.isEmpty ? nil : "(\($0))" }
     let field = [words.subject, words.field].filter { !$0.isEmpty }.joined(separator: " ")
-    let rest = [value, percent ?? "", words.extent.map { "[\($0)]" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    let rest = [words.value, words.extent.map { "[\($0)]" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     return rest.isEmpty ? field : "\(field): \(rest)"
   }
 

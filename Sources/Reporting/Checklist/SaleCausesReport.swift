@@ -1,5 +1,6 @@
 import CatalogModel
 package import ReviewReadiness
+import SourceDiagnostics
 import StoreFacts
 
 /// The answer of `shelf why`, as text and as `shelf.why/1`.
@@ -18,14 +19,16 @@ package struct SaleCausesReport: Sendable {
     let line = VisibleText.line
     guard !causes.isForSale else { return forSale }
     var text =
-      causes.product == nil ? "" : "\(line(causes.id)) can't be bought in \(line(causes.territory.text)) on \(causes.day):\n"
+      causes.product == nil
+      ? ""
+      : "\(line(causes.id)) \(causes.isUnknown ? "may" : "can't") be bought in \(line(causes.territory.text)) on \(causes.day):\n"
     for (index, cause) in causes.causes.enumerated() {
       text += causes.product == nil ? "\(line(cause.message))\n" : "  \(index + 1). \(line(cause.message))\n"
       if let place = places[index] { text += "     at \(line(place.text))\n" }
       if let remedy = cause.remedy { text += "     then: \(line(remedy))\n" }
     }
     if !causes.nearest.isEmpty { text += "nearest: \(causes.nearest.map(line).joined(separator: ", "))\n" }
-    if causes.product != nil { text += territories + "\n" }
+    if causes.product != nil { text += (causes.isUnknown ? "if it is approved: " : "") + territories + "\n" }
     return text
   }
 

@@ -1,4 +1,5 @@
 package import CatalogModel
+import SourceDiagnostics
 
 /// What is in a package of hosted content, and what changed in it since another one.
 package struct ContentListing: Sendable {

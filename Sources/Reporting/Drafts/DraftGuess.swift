@@ -125,11 +125,17 @@ extension Draft {
   private static func rounded(_ hundredths: Int64, in currency: String, up: Bool = false) -> Money {
     if currency == "USD" || (hundredths < 100_00 && Currency.decimals(of: currency) != 0) {
       let price = Money(hundredths: max(1, (hundredths + (up ? 99 : 50)) / 100) * 100 - 1)
-      guard currency == "USD", PricePoints.usd(price) == .notAPoint else { return price }
-      return PricePoints.nearest(to: price).below ?? price
+      return point(near: price, in: currency)
     }
     var unit: Int64 = 100
     while hundredths / unit >= 100 { unit *= 10 }
-    return Money(hundredths: max(unit, (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit))
+    return point(near: Money(hundredths: max(unit, (hundredths + (up ? unit - 1 : unit / 2)) / unit * unit)), in: currency)
+  }
+
+  /// The amount itself where the store offers it, else the price below it.
+  private static func point(near price: Money, in currency: String) -> Money {
+    guard let ladder = PricePoints.ladder(of: currency), ladder.standing(of: price) == .notAPoint else { return price }
+    let (below, above) = ladder.neighbours(of: price)
+    return below ?? above ?? price
   }
 }

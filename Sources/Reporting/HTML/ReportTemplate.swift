@@ -1,4 +1,5 @@
 import Mustache
+import SourceDiagnostics
 import Templates
 
 /// A page that waits for its values: one of Shelf's own templates, or one that somebody wrote.

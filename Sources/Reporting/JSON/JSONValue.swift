@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A JSON document whose keys keep their order.
 ///
 /// Foundation's would lose the order, and takes longer to load than Shelf takes to run.
@@ -90,9 +92,11 @@ enum JSONString {
       case "\t": result += "\\t"
       case "\u{8}": result += "\\b"
       case "\u{C}": result += "\\f"
-      case _ where VisibleText.replacement(for: scalar) != nil:
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      case _ where VisibleText.isHidden(scalar):
+        for unit in String(Character(scalar)).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 import StoreSimulation
 
 extension PeriodsReport {

@@ -27,7 +27,7 @@ package struct PricesCSV: Sendable {
     let (product, terms) = (entry.product, item.terms)
     return [
       cell(product.id.text), cell(entry.name ?? ""), product.type?.rawValue ?? "", cell(entry.group ?? ""),
-      product.status.rawValue,
+      product.status.word,
       item.kind.rawValue, cell(item.name ?? ""), terms?.mode?.rawValue ?? "", terms?.duration?.description ?? "",
       terms.map { "\($0.periods)" } ?? "", item.starts?.description ?? "", item.ends?.description ?? "",
     ].joined(separator: ",")
@@ -44,7 +44,7 @@ package struct PricesCSV: Sendable {
   }
 
   /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
-  private static func cell(_ text: String) -> String {
+  static func cell(_ text: String) -> String {
     let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\n", "\r", "'", "＝", "＋", "－", "＠"]
     var cell = text
     if let first = text.unicodeScalars.first, dangerous.contains(first) { cell = "'" + cell }

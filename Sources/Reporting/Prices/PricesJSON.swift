@@ -22,7 +22,7 @@ package struct PricesJSON: Sendable {
       "type": product.type.map { .string($0.rawValue) },
       "name": entry.name.map(JSONValue.string),
       "group": entry.group.map(JSONValue.string),
-      "status": .string(product.status.rawValue),
+      "status": .string(product.status.word),
       "cleared_for_sale": .bool(product.isClearedForSale),
       "period": product.plan.period.map { .string($0.description) },
       "prices": .list(entry.items.map(item)),
@@ -65,7 +65,7 @@ struct PriceRowCells {
   let currency: String?
   var equal: (amount: String, currency: String)?
 
-  /// `listed`, `plausible` or `none`; nil where no list is known.
+  /// `listed`, `on_request` or `none`; nil where the amount or its currency is not known.
   let point: String?
 
   /// `new_subscribers` or `earlier_subscribers`; nil for everyone.
@@ -87,8 +87,8 @@ struct PriceRowCells {
     }
     point =
       switch row.point {
-      case .listed?: "listed"
-      case .plausible?: "plausible"
+      case .point?: "listed"
+      case .onRequest?: "on_request"
       case .notAPoint?: "none"
       case nil: nil
       }

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 package import StoreFacts
 
 /// What everything costs, ready to be written in any format.
@@ -15,7 +16,7 @@ package struct PricesReport: Sendable {
   static let remarks = [
     "equal: the store's own equal price of that amount, which only the store knows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax the store takes it off first.",
-    "point: whether the store's price points of 2023 have the amount; of other currencies than USD no list is known.",
+    "point: whether the amount is one of the store's price points; above the highest they are told only on request.",
   ]
 }
 
@@ -66,8 +67,8 @@ struct PriceRowWords {
     guard row.amount != nil else { return "" }
     if let tier = row.tier { return "tier \(tier)" }
     switch row.point {
-    case .listed?: return "yes"
-    case .plausible?: return "likely"
+    case .point?: return "yes"
+    case .onRequest?: return "on request"
     case .notAPoint?: return "no"
     case nil: return "unknown"
     }
@@ -76,7 +77,7 @@ struct PriceRowWords {
   private static func time(_ row: PriceList.Row) -> String {
     switch (row.payers, row.from) {
     case (.subscribersBefore(let day), _): "kept by subscribers before \(day)"
-    case (.newSubscribers, let day?): "from \(day), kept by who subscribed"
+    case (.newSubscribers, let day?): "from \(day), for new subscribers"
     case (.newSubscribers, nil): "new subscribers"
     case (.everyone, let day?): "from \(day)"
     case (.everyone, nil): ""
@@ -85,16 +86,16 @@ struct PriceRowWords {
 }
 
 extension PriceList.Item {
-  /// What a price is for: ` each P1M` behind the amount of a payment of a month.
+  /// What a price is for: ` each month` after the amount of a payment of a month.
   func period(of product: Product) -> String {
     switch kind {
-    case .price: product.plan.period.map { " each \($0)" } ?? ""
-    case .monthlyCommitment: " each P1M"
-    default: terms?.mode == .payAsYouGo ? (terms?.duration.map { " each \($0)" } ?? "") : ""
+    case .price: product.plan.period.map { " each \($0.unitWords)" } ?? ""
+    case .monthlyCommitment: " each month"
+    default: terms?.mode == .payAsYouGo ? (terms?.duration.map { " each \($0.unitWords)" } ?? "") : ""
     }
   }
 
-  /// In one line: `introductory offer: pay up front for P1Y, from 2035-01-01`; nil for the price itself.
+  /// In one line: `introductory offer: paid at once for 1 year, from 2035-01-01`; nil for the price itself.
   var title: String? {
     let head: String
     switch kind {
@@ -112,7 +113,7 @@ extension PriceList.Item {
 
   private var words: String {
     guard let terms else { return "" }
-    let duration = terms.duration.map { " \($0)" } ?? ""
+    let duration = terms.duration.map { " \($0.words)" } ?? ""
     switch terms.mode {
     case .freeTrial?: return "free for\(duration.isEmpty ? " some time" : duration)"
     case .payUpFront?: return "paid at once for\(duration.isEmpty ? " all of it" : duration)"
@@ -126,7 +127,7 @@ extension PriceList.Item {
 extension PriceList.Entry {
   /// What keeps customers from paying it: `draft`, `not cleared for sale`; nil when nothing of the product itself does.
   var hindrance: String? {
-    if product.status != .approved { return product.status.rawValue.split(separator: "_").joined(separator: " ") }
+    if let status = product.status, status != .approved { return status.rawValue.split(separator: "_").joined(separator: " ") }
     return product.isClearedForSale ? nil : "not cleared for sale"
   }
 

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 import StoreFacts
 
 /// The prices for people at a terminal: a block for each product, and in it a line for territories in which the same holds.

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A character of a source line as the terminal shows it, and the bytes it stands for.
 struct SourceCell: Equatable {
   var text: String

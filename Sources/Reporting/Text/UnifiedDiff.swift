@@ -25,9 +25,23 @@ package struct UnifiedDiff: Sendable {
   package var bytes: [UInt8] {
     let hunks = Self.hunks(changes())
     guard !hunks.isEmpty else { return [] }
-    var result = Array("--- a/\(path)\n+++ b/\(path)\n".utf8)
+    var result = Array("--- \(Self.quoted("a/" + path))\n+++ \(Self.quoted("b/" + path))\n".utf8)
     for hunk in hunks { append(hunk, to: &result) }
     return result
+  }
+
+  /// A name as git writes it: in quotes, with octal numbers, when there is something in it that can't stand on a line.
+  private static func quoted(_ name: String) -> String {
+    guard name.unicodeScalars.contains(where: { VisibleText.isHidden($0) || $0 == "\"" || $0 == "\\" }) else { return name }
+    var text = "\""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += "\\" + String(UnicodeScalar(byte))
+      case 0x20..<0x7F: text += String(UnicodeScalar(byte))
+      default: text += "\\" + String(repeating: "0", count: byte < 8 ? 2 : byte < 64 ? 1 : 0) + String(byte, radix: 8)
+      }
+    }
+    return text + "\""
   }
 
   /// Lines that go, and lines that come in their place.

@@ -7,7 +7,7 @@ extension ChecklistItem {
   static let appRecord = ChecklistItem(
     "app-record", "the app's record names its bundle ID, primary language and base territory",
     reason: "Products belong to exactly one app; its primary language and base territory are what texts and prices begin from.",
-    source: .guide("Designing Your App's Products"),
+    source: .guide("Designing Your App's Products"), blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
     app: { subject in
       guard let app = subject.app else {
         return .no(
@@ -81,14 +81,14 @@ extension ChecklistItem {
   static let privacyPolicy = ChecklistItem(
     "privacy-policy", "subscriptions come with a link to a privacy policy",
     reason: "A missing link is one of the commonest reasons for which apps with subscriptions are rejected.",
-    source: .reviewGuideline("3.1.2"),
+    source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .privacyPolicy)],
     app: { subject in link(subject, subject.app?.legal.privacyPolicy, .privacyPolicy) })
 
   /// Subscriptions need terms of use.
   static let termsOfUse = ChecklistItem(
     "terms-of-use", "subscriptions come with a link to terms of use",
     reason: "The store's standard terms will do, but they too must be linked, in the app and in its description.",
-    source: .reviewGuideline("3.1.2"),
+    source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .termsOfUse)],
     app: { subject in link(subject, subject.app?.legal.termsOfUse, .termsOfUse) })
 
   /// Who buys what can be restored must find a button for it (62).
@@ -111,15 +111,21 @@ extension ChecklistItem {
   static let firstWithVersion = ChecklistItem(
     "first-with-version", "the first product of each type goes to review with an app version",
     reason: "A type that the reviewers have not seen in this app is reviewed together with a version that sells it.",
-    source: .help("Submit an in-app purchase"),
+    source: .help("Submit an in-app purchase"), blockedBy: ["first-submission"],
     app: { subject in
       let plan = SubmissionPlan(subject.catalog)
-      guard !plan.withVersion.isEmpty else {
+      let unstated = subject.products.count { $0.status == nil }
+      guard !plan.withVersion.isEmpty || unstated > 0 else {
         return .yes("each type was reviewed before, or nothing is to be submitted", at: .catalog)
+      }
+      guard let first = plan.withVersion.first else {
+        return .unknown(
+          "the state of \(counted(unstated, "product")) is not stated", at: .catalog,
+          look: .edit("write the 'status' that the store shows; for a whole file 'defaults: {status: approved}'"))
       }
       let names = plan.withVersion.map { quoted($0.id.text) }
       return .unknown(
-        "\(someOf(names)) must be chosen on the version's page", at: .product(plan.withVersion[0].id),
+        "\(someOf(names)) must be chosen on the version's page", at: .product(first.id),
         look: .console(
           "App Store Connect ▸ the app ▸ the new version ▸ In-App Purchases and Subscriptions: select them, then submit"))
     })
@@ -152,7 +158,7 @@ private func form(
 private func link(_ subject: AppSubject, _ address: String?, _ key: CatalogKey) -> Answer? {
   guard !subject.catalog.subscriptionGroups.allSatisfy(\.subscriptions.isEmpty) else { return nil }
   let place = CatalogPath.app[.legal][key]
-  guard let address, !address.isEmpty else {
+  guard let address, !address.isBlank else {
     return .no("no link", at: place, .edit("add '\(key.rawValue): https://…' below 'legal:' in the app's record"))
   }
   return .yes(address, at: place)

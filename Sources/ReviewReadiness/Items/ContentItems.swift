@@ -7,6 +7,7 @@ extension ChecklistItem {
   static let contentPackaged = ChecklistItem(
     "content-packaged", "the hosted content is packaged",
     reason: "The store waits for the upload of a package that is made of these files.", source: hosting,
+    blockedBy: ["content-missing", "content-empty", .init("asset-outside-catalog", in: .source)],
     product: { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.source]
@@ -18,11 +19,7 @@ extension ChecklistItem {
           "\(quoted(path)), which nobody could look at", at: place,
           look: .command(naming(subject.catalogName, "shelf checklist")))
       }
-      guard let folder = asset.folder else {
-        let found = asset.file == nil ? asset.whyAbsent ?? "is not there" : "is a file"
-        return .no("\(quoted(path)) \(found)", at: place, .edit("put the files into the folder \(quoted(path)), or name another"))
-      }
-      guard folder.size > 0 else { return .no("\(quoted(path)) holds no files", at: place, .edit("put the files into it")) }
+      guard let folder = asset.folder else { return nil }
       let files = folder.content.count { if case .file = $0.kind { true } else { false } }
       let found = "\(counted(files, "file")) in \(path)"
       guard let version = content.version, let lock = subject.assets?.contentLock else { return .yes(found, at: place) }
@@ -39,25 +36,21 @@ extension ChecklistItem {
     "content-verified", "the store takes the hosted content",
     reason: "Packages may hold no programs, no links that leave them, and at most 2 GB; only non-consumables have them.",
     source: hosting,
+    blockedBy: [
+      "content-too-large", "content-executable", "content-symlink-escapes", "content-symlink-dangling", "content-info-mismatch",
+      "content-name-collision", "hosted-content-type", "hosting-on-live-product",
+    ],
     product: { subject in
       guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder, !subject.isWithdrawn
       else { return nil }
-      let place = subject.path[.hostedContent][.source]
-      if let fault = fault(of: folder, for: subject.product) {
-        return .no("\(quoted(path)) \(fault)", at: place, .command(naming(subject.catalogName, "shelf lint")))
-      }
-      if subject.product.type.map({ TypeBehaviour.of($0).canHostContent }) == false {
-        return .no(
-          "the store hosts no content for a \(subject.product.type?.spoken ?? "")", at: subject.path[.type],
-          .edit("make it a non_consumable, or take 'hosted_content:' out"))
-      }
-      return .yes("no program, no link outside, \(folder.size) bytes", at: place)
+      return .yes("no program, no link outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
     })
 
   /// New files come with a new version.
   static let contentVersion = ChecklistItem(
     "content-version", "the content's version is stated, and higher than the store's",
     reason: "The app asks for content by its version; new files under an old version are not downloaded again.", source: hosting,
+    blockedBy: ["content-version-format", "content-version-not-raised"],
     product: { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.version]
@@ -65,14 +58,8 @@ extension ChecklistItem {
         return .no(
           "no version", at: place, .edit("add 'version: \"\(HostedContentLimits.firstVersion.value)\"' below 'hosted_content:'"))
       }
-      let listed = content.source.flatMap { subject.assets?[$0]?.folder?.contentInfo?.version }
-      if let listed, listed != version {
-        return .no(
-          "version \(quoted(version)), but \(quoted(listed)) in \(AssetFolder.contentInfoName)", at: place,
-          .edit("write the same version in both places"))
-      }
       if let answer = versionAnswer(subject, version, at: place) { return answer }
-      if subject.stage == .approved || subject.stage == .underway {
+      if [.approved, .underway, .unknown].contains(subject.stage) {
         return .unknown(
           "version \(quoted(version)); the store has a version of its own", at: place,
           look: .console(
@@ -89,6 +76,9 @@ extension ChecklistItem {
       guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
       switch subject.product.status {
+      case nil:
+        return .unknown(
+          "the state is not stated", at: place, look: .console("App Store Connect ▸ the product ▸ Hosted Content"))
       case .draft, .missingMetadata, .waitingForUpload:
         return .no(
           "the state is \(subject.product.status.spoken)", at: place,
@@ -114,37 +104,12 @@ private func versionAnswer(_ subject: ProductSubject, _ version: String, at plac
   guard let lock = subject.assets?.contentLock, let source = subject.product.hostedContent?.source,
     let folder = subject.assets?[source]?.folder
   else { return nil }
-  let bump = Answer.Remedy.command(
-    naming(subject.catalogName, "shelf content bump \(shellWord(subject.product.id.text))", by: "--catalog "))
   switch lock.standing(of: folder, subject.product.id, version) {
-  case .unknown: return nil
   case .packaged: return .yes("version \(version), packaged with these very files", at: place)
   case .raised(let last): return .yes("version \(version), raised from \(last)", at: place)
-  case .behind(let latest):
-    return .no("version \(quoted(version)) comes before \(quoted(latest)), which was packaged", at: place, bump)
-  case .changed(let changes):
-    let told = someOf(changes.map { "\(quoted($0.path)) \($0.change.rawValue)" })
-    return .no("version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)"), at: place, bump)
+  // What is wrong with a version is lint's to say.
+  case .unknown, .changed, .behind: return nil
   }
 }
 
-private let hosting = FactSource.guide("Changes to StoreKit in iOS 6")
-
-/// What of a folder the store refuses, as the end of a sentence.
-private func fault(of folder: AssetFolder, for product: Product) -> String? {
-  if let id = folder.contentInfo?.productID, id != product.id.text {
-    return "belongs to \(quoted(id)), as its \(AssetFolder.contentInfoName) says"
-  }
-  if folder.size > HostedContentLimits.greatestSize.value { return "has more than 2 GB" }
-  for entry in folder.entries {
-    switch entry.kind {
-    case .file(let file) where file.nature.isExecutable: return "holds a program: \(quoted(entry.path))"
-    case .escapingLink: return "holds a link that leaves it: \(quoted(entry.path))"
-    case .brokenLink: return "holds a link to nothing: \(quoted(entry.path))"
-    case .special: return "holds what is neither a file nor a folder: \(quoted(entry.path))"
-    case .unreadable(let reason): return "can't be read at \(quoted(entry.path)): \(reason)"
-    default: continue
-    }
-  }
-  return folder.isComplete ? nil : "has too many files to look at"
-}
+private let hosting = FactSource.xamarin("Changes to StoreKit in iOS 6")

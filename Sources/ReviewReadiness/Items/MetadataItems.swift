@@ -19,23 +19,21 @@ extension ChecklistItem {
   static let referenceName = ChecklistItem(
     "reference-name", "the product has a reference name",
     reason: "The console lists products by it; without one the state stays Missing Metadata.",
-    source: .help("In-app purchase information"),
+    source: .help("In-app purchase information"), blockedBy: ["reference-name-length", "duplicate-reference-name"],
     product: { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.referenceName]
-      guard let name = subject.product.referenceName, !name.isEmpty else {
+      if subject.gaps.contains(.referenceName) {
         return .no("no reference name", at: place, .edit("add 'reference_name:', 2 to 64 characters for your team"))
       }
-      if let fault = lengthFault(name, TextLimits.referenceName.value, TextLimits.referenceName.value.maximum) {
-        return .no("the reference name \(fault)", at: place, .edit("shorten it: only your team reads it"))
-      }
-      return .yes(quoted(name), at: place)
+      return .yes(quoted(subject.product.referenceName ?? ""), at: place)
     })
 
   /// How often a plan renews.
   static let period = ChecklistItem(
     "period", "the plan says how often it renews",
     reason: "A subscription without a duration stays in the state Missing Metadata.", source: .apiDescription,
+    blockedBy: ["invalid-period"],
     product: { subject in
       guard subject.product.type == .autoRenewableSubscription, !subject.isWithdrawn else { return nil }
       if let period = subject.product.plan.period { return .yes(period.description, at: subject.path[.period]) }
@@ -47,6 +45,7 @@ extension ChecklistItem {
     "display-name", "customers read a name in every language of the app",
     reason: "A language without a name keeps the state at Missing Metadata, or shows the primary language's.",
     source: .help("In-app purchase statuses"),
+    blockedBy: ["empty-text", "missing-primary-localization", "missing-localization", "unknown-locale"],
     product: { subject in
       let missing = subject.gaps.compactMap { if case .displayName(let locale) = $0 { locale.text } else { nil } }
       return texts(subject, missing, "name")
@@ -54,9 +53,9 @@ extension ChecklistItem {
 
   /// The description that customers read.
   static let description = ChecklistItem(
-    "description", "customers read a description in every language of the app",
+    "description", "customers read a description in every language of the product",
     reason: "A language without a description keeps the state at Missing Metadata.",
-    source: .help("In-app purchase statuses"),
+    source: .help("In-app purchase statuses", confidence: .medium), blockedBy: ["missing-description"],
     product: { subject in
       let missing = subject.gaps.compactMap { if case .description(let locale) = $0 { locale.text } else { nil } }
       return texts(subject, missing, "description")
@@ -67,23 +66,13 @@ extension ChecklistItem {
     "text-length", "names and descriptions are as long as the store allows",
     reason: "The store refuses longer texts when they are saved.",
     source: FactSource("Creating your product page", address: "https://developer.apple.com/app-store/product-page/"),
+    blockedBy: ["display-name-length", "description-length"],
     product: { subject in
       guard !subject.product.localizations.isEmpty, !subject.isWithdrawn else { return nil }
       let (name, description) = (TextLimits.displayName.value, TextLimits.description.value)
-      let greatest = (name.maximum(on: subject.today), description.maximum(on: subject.today))
-      for pair in subject.product.localizations {
-        let place = subject.path[.localizations][pair.key]
-        if let text = pair.value.name, !text.isEmpty, let fault = lengthFault(text, name, greatest.0) {
-          return .no(
-            "\(pair.key.text): name \(fault)", at: place[.name], .edit("write \(name.minimum ?? 1) to \(greatest.0) characters"))
-        }
-        if let text = pair.value.description, text.count > greatest.1 {
-          return .no(
-            "\(pair.key.text): description has \(text.count) characters, \(greatest.1) are allowed", at: place[.description],
-            .edit("write at most \(greatest.1) characters"))
-        }
-      }
-      return .yes("at most \(greatest.0) and \(greatest.1) characters", at: subject.path[.localizations])
+      return .yes(
+        "at most \(name.maximum(on: subject.today)) and \(description.maximum(on: subject.today)) characters",
+        at: subject.path[.localizations])
     })
 }
 

@@ -7,6 +7,10 @@ extension ChecklistItem {
   static let price = ChecklistItem(
     "price", "the product has a price",
     reason: "What has no price can't be submitted, and is in no list that the app gets.", source: .apiDescription,
+    blockedBy: [
+      "missing-price", "zero-price", "negative-price", "price-not-a-price-point", "price-precision", "too-many-decimals",
+      "unknown-tier", "tier-and-amount", "free-subscription-price",
+    ],
     product: { subject in
       guard subject.product.type != .freeSubscription, !subject.isWithdrawn else { return nil }
       let place = subject.path[.price]
@@ -25,7 +29,7 @@ extension ChecklistItem {
   static let priceEverywhere = ChecklistItem(
     "price-everywhere", "there is a price wherever it is sold",
     reason: "The store keeps a price for each territory; where none is set and none follows a base, nothing is sold.",
-    source: .apiDescription,
+    source: .apiDescription, blockedBy: ["missing-territory-price", "price-outside-availability"],
     product: { subject in
       guard subject.product.type != .freeSubscription, !subject.isWithdrawn, let price = subject.product.price else { return nil }
       for case .territoryPrices(let missing) in subject.gaps {
@@ -43,6 +47,7 @@ extension ChecklistItem {
   static let availability = ChecklistItem(
     "availability", "the product is available somewhere",
     reason: "What is available nowhere counts as removed from sale.", source: .help("In-app purchase statuses"),
+    blockedBy: ["sold-nowhere"],
     product: { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.availability]
@@ -60,6 +65,7 @@ extension ChecklistItem {
     "newsstand", "a free subscription belongs to a Newsstand app",
     reason: "Free subscriptions were for Newsstand apps only; the store takes no new ones.",
     source: .guide("Designing Your App's Products"),
+    blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
     product: { subject in
       guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }
       if subject.app?.isNewsstand == true { return .yes("the app's record says 'newsstand: true'", at: .app[.newsstand]) }

@@ -6,7 +6,17 @@ extension ChecklistItem {
   /// Where it stands on its way through the review.
   static let state = ChecklistItem(
     "state", "the product's state lets it go on", reason: "Only what is Ready to Submit can be submitted.",
-    source: .help("In-app purchase statuses"), product: judgeState)
+    source: .help("In-app purchase statuses"), blockedBy: ["status-inconsistent"],
+    product: { subject in
+      let place = subject.path[.status]
+      let standing = StateStanding(
+        of: subject.product.status, hosts: subject.product.hostedContent != nil, lacking: subject.lacking)
+      guard let remedy = standing.remedy(in: subject.catalogName), standing.verdict != .yes else {
+        return .yes(subject.product.status.spoken, at: place)
+      }
+      return standing.verdict == .no
+        ? .no(standing.message, at: place, remedy) : .unknown(standing.message, at: place, look: remedy)
+    })
 
   /// Whether customers may get it once it is approved (15).
   static let cleared = ChecklistItem(
@@ -41,13 +51,14 @@ extension ChecklistItem {
   static let sandbox = ChecklistItem(
     "sandbox", "the product can be bought in the sandbox",
     reason: "From Ready to Submit on a product can be tested in the sandbox; it need not be submitted for that.",
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     product: { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
-      if ReviewStates.canBeTested(subject.product.status) {
-        return .yes("the state is \(subject.product.status.spoken)", at: place)
+      guard let status = subject.product.status else {
+        return .unknown("the state is not stated", at: place, look: .edit("write the 'status' that the store shows"))
       }
+      if ReviewStates.canBeTested(status) { return .yes("the state is \(subject.product.status.spoken)", at: place) }
       return .no(
         "the state is \(subject.product.status.spoken)", at: place,
         .command(naming(subject.catalogName, "shelf why \(shellWord(subject.product.id.text))")))
@@ -57,7 +68,7 @@ extension ChecklistItem {
   static let restorePlan = ChecklistItem(
     "restore-plan", "the app restores what the store does not",
     reason: "The store restores no non-renewing subscriptions, yet customers must get them back on all their devices.",
-    source: .guide("Restoring Purchased Products"),
+    source: .guide("Restoring Purchased Products"), blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
     product: { subject in
       guard subject.product.type == .nonRenewingSubscription, !subject.isWithdrawn else { return nil }
       let place = subject.path[.restore]
@@ -71,63 +82,13 @@ extension ChecklistItem {
     })
 }
 
-/// The answer for each state of the state machine.
-private func judgeState(_ subject: ProductSubject) -> Answer? {
-  let place = subject.path[.status]
-  let status = subject.product.status
-  func console(_ text: String) -> Answer.Remedy { .console("App Store Connect ▸ the product: \(text)") }
-  switch status {
-  case .draft:
-    return .no(
-      "it is not in the store yet", at: place,
-      .command(naming(subject.catalogName, "shelf export app-store-connect") + " > requests.json"))
-  case .missingMetadata:
-    let causes = missingMetadata(subject)
-    if causes.isEmpty {
-      return .no(
-        "Missing Metadata, though the catalog lacks nothing", at: place,
-        console("open each section and save it; when the status changes write 'status: ready_to_submit'"))
-    }
-    return .no("Missing Metadata: \(listed(causes))", at: place, .edit("add what is missing, see the items above"))
-  case .waitingForUpload, .processingContent:
-    guard subject.product.hostedContent != nil else {
-      return .no(
-        "\(status.spoken), but the catalog names no hosted content", at: place,
-        .edit("add 'hosted_content:' with its folder and version, or write the status that the store shows"))
-    }
-    return status == .waitingForUpload
-      ? .no("the store waits for the hosted content", at: place, console("upload the package, see 'content-uploaded'"))
-      : .no("the store is processing the hosted content", at: place, console("wait; it takes minutes to hours"))
-  case .readyToSubmit: return .yes("Ready to Submit", at: place)
-  case .waitingForReview, .inReview: return .yes("\(status.spoken): the reviewers have it", at: place)
-  case .developerActionNeeded:
-    return .no(
-      "the reviewers turned down a change of its texts", at: place,
-      console("change or cancel the texts that were turned down, then write 'status: ready_to_submit'"))
-  case .pendingBinaryApproval: return .yes("approved, and waits for its app version", at: place)
-  case .approved: return .yes("Approved", at: place)
-  case .developerRemovedFromSale: return .yes("you took it off sale; there is nothing to submit", at: place)
-  case .removedFromSale:
-    return .no(
-      "the store took it off sale", at: place,
-      console("read the message in the Resolution Center; to give it up write 'status: developer_removed_from_sale'"))
-  case .rejected:
-    return .no(
-      "the review rejected it", at: place,
-      console("read the message in App Review, mend what it names, then write 'status: ready_to_submit'"))
+extension ProductSubject {
+  /// All that the store may mean by "Missing Metadata", as far as the catalog shows it.
+  fileprivate var lacking: [String] {
+    if !gaps.isEmpty { return gaps.map(\.spoken) }
+    let errors = findings.count { $0.severity == .error }
+    return errors == 0 ? [] : [counted(errors, "error") + " of lint"]
   }
-}
-
-/// All that the store may mean by "Missing Metadata": what is not there, and what is there and can't be taken.
-private func missingMetadata(_ subject: ProductSubject) -> [String] {
-  var causes = subject.gaps.map(\.spoken)
-  for item in [ChecklistItem.referenceName, .textLength, .reviewScreenshot, .screenshotAcceptable] {
-    guard case .product(let judge) = item.judge, let answer = judge(subject), answer.verdict == .no,
-      !causes.contains(answer.evidence)
-    else { continue }
-    causes.append(answer.evidence)
-  }
-  return causes
 }
 
 extension MetadataGap {

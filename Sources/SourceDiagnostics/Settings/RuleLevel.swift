@@ -6,7 +6,7 @@ package enum RuleLevel: String, Sendable, CaseIterable {
   package var severity: Severity? { Severity(rawValue: rawValue) }
 }
 
-/// The least grave finding that fails a run.
+/// The lowest severity that fails a run.
 package enum FailureThreshold: String, Sendable, CaseIterable {
   case error, warning, info, never
 

@@ -282,7 +282,8 @@ extension LiteralScanner {
 
   /// Reads a value inside a string up to its bracket; strings in it count, too.
   private mutating func value(until close: UInt8, _ pieces: inout PieceList) {
-    let begin = position
+    // A file may end in the middle of what begins it.
+    let begin = min(position, bytes.count)
     depth += 1
     defer { depth -= 1 }
     guard depth < 16 else {
@@ -290,6 +291,7 @@ extension LiteralScanner {
       return
     }
     walk(until: close)
+    position = min(max(position, begin), bytes.count)
     let words = bytes[begin..<position]
     let isName = !words.isEmpty && words.allSatisfy { IDLetters.isWord($0) || $0 == 0x2E }
     let last = words.lastIndex(of: 0x2E).map { $0 + 1 } ?? begin

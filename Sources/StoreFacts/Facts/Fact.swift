@@ -28,6 +28,11 @@ package struct Fact<Value: Sendable>: Sendable {
     self.read = read
   }
 
+  /// Something else that the source of another fact says.
+  init(_ value: Value, from other: Fact<some Sendable>) {
+    self.init(value, source: other.source, address: other.address, confidence: other.confidence, read: other.read)
+  }
+
   init(_ value: Value, _ origin: Origin, _ confidence: Confidence? = nil) {
     self.init(value, source: origin.title, address: origin.address, confidence: confidence ?? origin.confidence)
   }

@@ -38,6 +38,13 @@ extension Origin {
     Origin("In-App Purchase Programming Guide, \(chapter)", nil, .official)
   }
 
+  /// A page of Microsoft about the same matters, written for developers with Xamarin: what it says of the store is second hand.
+  static func xamarin(_ chapter: String) -> Origin {
+    Origin(
+      "Xamarin guide, \(chapter)", "https://learn.microsoft.com/previous-versions/xamarin/ios/platform/introduction-to-ios6/",
+      .secondary)
+  }
+
   /// A tool whose tables come from the store's web console.
   static func storeconfig(_ table: String) -> Origin {
     Origin("storeconfig, \(table)", "https://github.com/semihcihan/storeconfig", .secondary)

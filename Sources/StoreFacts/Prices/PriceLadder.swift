@@ -1,53 +1,97 @@
-/// Amounts at equal distances, in cents.
-struct PriceLadder: Sendable {
-  let first: Int64
-  let last: Int64
-  let step: Int64
+package import CatalogModel
 
-  init(_ first: Int64, through last: Int64, by step: Int64) {
-    self.first = first
-    self.last = last
-    self.step = step
+/// All prices that the store offers in one currency without being asked.
+///
+/// A ladder of 800 prices is held as the few dozen runs of equal steps that it is made of.
+package struct PriceLadder: Sendable, Hashable {
+  /// Amounts at equal distances, in hundredths.
+  struct Run: Sendable, Hashable {
+    let first: Int64
+    let last: Int64
+    /// At least 1; of a run of one amount it does not matter.
+    let step: Int64
+
+    func contains(_ hundredths: Int64) -> Bool {
+      hundredths >= first && hundredths <= last && (hundredths - first) % step == 0
+    }
+
+    /// The greatest amount that is not above another.
+    func last(through hundredths: Int64) -> Int64? {
+      guard hundredths >= first else { return nil }
+      return min(last, hundredths - (hundredths - first) % step)
+    }
+
+    /// The least amount that is not below another.
+    func first(from hundredths: Int64) -> Int64? {
+      guard hundredths <= last else { return nil }
+      return hundredths <= first ? first : hundredths + (step - (hundredths - first) % step) % step
+    }
   }
 
-  func contains(_ cents: Int64) -> Bool {
-    cents >= first && cents <= last && (cents - first) % step == 0
+  /// The ISO 4217 code of the currency.
+  package let currency: String
+
+  /// Sorted by their first amounts.
+  private let runs: [Run]
+
+  /// The least and the greatest amount.
+  private let bounds: ClosedRange<Int64>
+
+  /// Nil without a run.
+  init?(currency: String, runs: [Run]) {
+    guard let least = runs.map(\.first).min(), let greatest = runs.map(\.last).max() else { return nil }
+    self.currency = currency
+    self.runs = runs
+    bounds = least...greatest
   }
 
-  /// The greatest amount that is not above another.
-  func last(through cents: Int64) -> Int64? {
-    guard cents >= first else { return nil }
-    return min(last, cents - (cents - first) % step)
+  package var lowest: Money { Money(hundredths: bounds.lowerBound) }
+  package var highest: Money { Money(hundredths: bounds.upperBound) }
+
+  /// Every price, from the lowest on.
+  package var amounts: [Money] {
+    Set(runs.flatMap { stride(from: $0.first, through: $0.last, by: Int($0.step)) }).sorted().map { Money(hundredths: $0) }
   }
 
-  /// The least amount that is not below another.
-  func first(from cents: Int64) -> Int64? {
-    guard cents <= last else { return nil }
-    return cents <= first ? first : cents + (step - (cents - first) % step) % step
+  /// Whether so many hundredths are one of the prices. It allocates nothing.
+  package func contains(hundredths: Int64) -> Bool {
+    for run in runs {
+      if run.first > hundredths { return false }
+      if run.contains(hundredths) { return true }
+    }
+    return false
+  }
+
+  /// What the store would say to an amount.
+  package func standing(of amount: Money) -> PricePoints.Standing {
+    if amount > highest { return amount > PricePoints.greatest(of: self) ? .notAPoint : .onRequest }
+    guard let hundredths = amount.hundredths, contains(hundredths: hundredths) else { return .notAPoint }
+    return .point
+  }
+
+  /// The prices on both sides of an amount, which is itself neither of them; on the way up the ladder ends at the highest.
+  ///
+  /// ```swift
+  /// PricePoints.ladder(of: "JPY")?.neighbours(of: 121)  // (below: 120, above: 130)
+  /// ```
+  package func neighbours(of amount: Money) -> (below: Money?, above: Money?) {
+    if amount > highest {
+      let greatest = PricePoints.greatest(of: self)
+      return (amount > greatest ? greatest : highest, nil)
+    }
+    if amount < lowest { return (nil, lowest) }
+    let (whole, isWhole) = amount.wholeHundredths
+    let below = runs.lazy.compactMap { $0.last(through: isWhole ? whole - 1 : whole) }.max()
+    let above = runs.lazy.compactMap { $0.first(from: whole + 1) }.min()
+    return (below.map { Money(hundredths: $0) }, above.map { Money(hundredths: $0) })
   }
 }
 
-extension PricePoints {
-  /// The steps that the store announced in December 2022, 0.29 to 10,000 US dollars; each last amount is a point.
-  static let ladders = Fact(
-    [
-      // Endings of the steps themselves: .09 to .99.
-      PriceLadder(29, through: 9_99, by: 10),
-      PriceLadder(49, through: 49_99, by: 50),
-      PriceLadder(99, through: 199_99, by: 1_00),
-      PriceLadder(4_99, through: 499_99, by: 5_00),
-      PriceLadder(9_99, through: 999_99, by: 10_00),
-      PriceLadder(99_99, through: 9_999_99, by: 100_00),
-      // A cent above those that end in .99.
-      PriceLadder(1_00, through: 200_00, by: 1_00),
-      PriceLadder(5_00, through: 500_00, by: 5_00),
-      PriceLadder(10_00, through: 1_000_00, by: 10_00),
-      PriceLadder(100_00, through: 10_000_00, by: 100_00),
-      // Endings that only small amounts have.
-      PriceLadder(90, through: 99_90, by: 1_00),
-      PriceLadder(95, through: 49_95, by: 1_00),
-    ],
-    source: "The store's chart of price points, December 2022, as two sites copied it",
-    address: "https://voonze.com/app-store-more-flexibility-for-developers-in-choosing-prices-what-changes/",
-    confidence: .secondary)
+extension Money {
+  /// The whole hundredths of an amount that a ladder spans, rounded down, and whether they are all of it.
+  fileprivate var wholeHundredths: (Int64, isWhole: Bool) {
+    if let hundredths { return (hundredths, true) }
+    let unit = (2..<max(2, scale)).reduce(Int64(1)) { power, _ in power * 10 }
+    return (digits / unit, false)
+  }
 }

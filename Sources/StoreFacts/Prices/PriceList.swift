@@ -133,9 +133,9 @@ extension PriceList.Row {
     }
   }
 
-  /// Whether it is a price point; nil where no list is known, which is everywhere but in US dollars.
-  package var point: PricePoints.Plausibility? {
-    guard let amount, currency == "USD" else { return nil }
-    return PricePoints.usd(amount)
+  /// Whether it is a price point; nil where the amount is not known, or not of what.
+  package var point: PricePoints.Standing? {
+    guard let amount, let currency else { return nil }
+    return PricePoints.standing(of: amount, in: currency)
   }
 }

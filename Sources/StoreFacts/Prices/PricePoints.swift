@@ -1,47 +1,59 @@
 package import CatalogModel
 
-/// The amounts that a price may have since 2023.
-///
-/// They stand here as the rule that the store published, not as a list: twelve ladders answer every question at once
-/// and cost a start nothing. Only those of the US dollar are known.
+/// The amounts that a price may have since 2023, in each of the store's currencies.
 package enum PricePoints {
-  /// How sure it is that the store offers an amount.
-  package enum Plausibility: Sendable, Hashable {
-    /// It stands in a list that was copied from the console.
-    case listed
-    /// It obeys the rule, but no list was found that reaches so high, and the rule makes more points than the 900 that
-    /// the store speaks of.
-    case plausible
+  /// What the store would say to an amount.
+  package enum Standing: Sendable, Hashable {
+    /// It is one of the prices that everyone may choose.
+    case point
+    /// It lies above them, where the store offers more prices to who asks. Nobody published which.
+    case onRequest
     /// The store does not offer it. Nothing is not a price either: what is free has none.
     case notAPoint
   }
 
-  /// The greatest amount of the list that was compared with the rule.
-  package static let listedUpTo = Fact<Money>(
-    50, source: "Lists of price points copied from the console in 2023", confidence: .secondary)
-
-  /// Whether an amount in US dollars is a price point.
-  package static func usd(_ amount: Money) -> Plausibility {
-    let (cents, isWhole) = cents(amount)
-    guard isWhole, ladders.value.contains(where: { $0.contains(cents) }) else { return .notAPoint }
-    return amount <= listedUpTo.value ? .listed : .plausible
+  /// What the store would say to an amount in a currency; nil for a currency that no storefront uses.
+  package static func standing(of amount: Money, in currency: String) -> Standing? {
+    ladder(of: currency)?.standing(of: amount)
   }
 
-  /// The price points on both sides of an amount in US dollars, which is itself neither of them.
-  package static func nearest(to amount: Money) -> (below: Money?, above: Money?) {
-    let (cents, isWhole) = cents(amount)
-    let below = ladders.value.compactMap { $0.last(through: isWhole ? cents - 1 : cents) }.max()
-    let above = ladders.value.compactMap { $0.first(from: cents + 1) }.min()
-    return (below.map { Money(digits: $0, scale: 2) }, above.map { Money(digits: $0, scale: 2) })
+  /// The prices in a currency; nil for one that no storefront uses.
+  package static func ladder(of currency: String) -> PriceLadder? { ladders[currency] }
+
+  /// Where the ladders come from.
+  package static let source = Fact((), from: table)
+
+  /// The greatest price that the store sells at, for who asked to; the store named it in its own currency only.
+  package static let greatestUSD = Fact<Money>(
+    10_000, source: "Apple press release of December 6, 2022: prices from 0.29 to 10,000 US dollars",
+    address:
+      "https://www.apple.com/newsroom/2022/12/apple-announces-biggest-upgrade-to-app-store-pricing-adding-700-new-price-points/",
+    confidence: .official)
+
+  /// The amount above which nothing is sold in a currency, as far as that is known.
+  static func greatest(of ladder: PriceLadder) -> Money {
+    ladder.currency == "USD" ? greatestUSD.value : Money(digits: .max)
   }
 
-  /// The whole cents of an amount, rounded down, and whether they are all of it; amounts that no price comes near
-  /// become the nearest that matter.
-  private static func cents(_ amount: Money) -> (cents: Int64, isWhole: Bool) {
-    if amount < 0 { return (-1, true) }
-    if amount > 1_000_000 { return (100_000_000, true) }
-    if amount.scale <= 2 { return (amount.digits * (amount.scale == 0 ? 100 : amount.scale == 1 ? 10 : 1), true) }
-    let unit = (2..<amount.scale).reduce(Int64(1)) { power, _ in power * 10 }
-    return (amount.digits / unit, false)
+  private static let table = Fact(PackageResources.price_points_tsv)
+
+  /// Unfolded when the first price is judged; a program that judges none pays nothing.
+  private static let ladders: [String: PriceLadder] = Dictionary(
+    table.value.rows.compactMap { fields in
+      guard fields.count == 3 else { return nil }
+      let currency = String(decoding: fields[0], as: UTF8.self)
+      return PriceLadder(currency: currency, runs: runs(fields[2])).map { (currency, $0) }
+    }, uniquingKeysWith: { first, _ in first })
+
+  /// The runs that a row lists: `0.29-9.89/0.10 10.90`.
+  private static func runs(_ text: ArraySlice<UInt8>) -> [PriceLadder.Run] {
+    text.split(separator: UInt8(ascii: " ")).compactMap { word in
+      let numbers = word.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }.compactMap { Money(utf8: $0)?.hundredths }
+      switch numbers.count {
+      case 1: return PriceLadder.Run(first: numbers[0], last: numbers[0], step: 1)
+      case 3 where numbers[2] > 0: return PriceLadder.Run(first: numbers[0], last: numbers[1], step: numbers[2])
+      default: return nil
+      }
+    }
   }
 }

@@ -116,18 +116,21 @@ struct PricedItems {
   private func steps(_ schedule: PriceSchedule?, isFree: Bool, in territory: TerritoryCode) -> [Step] {
     if isFree { return [Step(.standing(.free), nil, .everyone)] }
     guard let schedule else { return [Step(.nothingSaid, nil, .everyone)] }
-    func cost(on day: CalendarDate?) -> PriceList.Cost {
-      StandingPrice(schedule, in: territory, base: base, on: day).map(PriceList.Cost.standing) ?? .nothingSaid
-    }
+    var run = StandingPrice.Run(of: schedule, in: territory)
+    func cost() -> PriceList.Cost { run.standing(base: base).map(PriceList.Cost.standing) ?? .nothingSaid }
     var kept: [Step] = []
     var coming: [Step] = []
-    var current = cost(on: nil)
+    var current = cost()
     var today = current
-    for day in Set(schedule.changes.compactMap(\.on)).sorted() {
-      let next = cost(on: day)
+    var changes = schedule.datedChanges[...]
+    while let day = changes.first?.on {
+      let ofDay = changes.prefix { $0.on == day }
+      changes = changes.dropFirst(ofDay.count)
+      for (change, _) in ofDay { run.take(change) }
+      let next = cost()
       guard next != current else { continue }
       let keeps =
-        isSubscription && schedule.changes.contains { $0.on == day && $0.existingSubscribers == .keep }
+        isSubscription && ofDay.contains { $0.change.existingSubscribers == .keep }
         && Self.rises(current, next)
       if day > question.day {
         coming.append(Step(next, day, keeps ? .newSubscribers : .everyone))

@@ -32,21 +32,43 @@ package enum StandingPrice: Hashable, Sendable {
   ///   - base: the territory whose price the others follow.
   ///   - day: when; of the announced changes those count that have begun. Nil for before all of them.
   package init?(_ price: PriceSchedule, in territory: TerritoryCode, base: TerritoryCode, on day: CalendarDate?) {
-    var (amount, tier, own) = (price.base, price.tier, price.territories[territory])
-    let begun = price.changes.compactMap { change in change.on.map { (change, $0) } }
-      .filter { begins in day.map { begins.1 <= $0 } ?? false }
-    for (change, _) in begun.sorted(by: { $0.1 < $1.1 }) {
+    var run = Run(of: price, in: territory)
+    for (change, on) in price.datedChanges { if let day, on <= day { run.take(change) } }
+    guard let standing = run.standing(base: base) else { return nil }
+    self = standing
+  }
+
+  /// What a schedule comes to, change by change.
+  struct Run {
+    private let territory: TerritoryCode
+    private var amount: Money?
+    private var tier: String?
+    private var own: Money?
+
+    /// Before all changes.
+    init(of price: PriceSchedule, in territory: TerritoryCode) {
+      self.territory = territory
+      (amount, tier, own) = (price.base, price.tier, price.territories[territory])
+    }
+
+    /// After the next change.
+    mutating func take(_ change: PriceChange) {
       if change.base != nil || change.tier != nil { (amount, tier) = (change.base, change.tier) }
       own = change.territories[territory] ?? own
     }
-    if let own {
-      self = .amount(own)
-    } else if let amount {
-      self = territory == base ? .amount(amount) : .equal(to: amount, in: base)
-    } else if let found = tier.flatMap(LegacyTier.find) {
-      self = territory == "USA" ? .amount(found.usd) : .tier(found.name)
-    } else {
-      return nil
+
+    /// What it is by now, where the others follow the price of a base territory; nil when nothing is said.
+    func standing(base: TerritoryCode) -> StandingPrice? {
+      if let own { return .amount(own) }
+      if let amount { return territory == base ? .amount(amount) : .equal(to: amount, in: base) }
+      return tier.flatMap(LegacyTier.find).map { territory == "USA" ? .amount($0.usd) : .tier($0.name) }
     }
+  }
+}
+
+extension PriceSchedule {
+  /// The changes that have a day, the earliest first.
+  var datedChanges: [(change: PriceChange, on: CalendarDate)] {
+    changes.compactMap { change in change.on.map { (change, $0) } }.sorted { $0.on < $1.on }
   }
 }

@@ -17,6 +17,9 @@ package enum CatalogLimits {
     10, source: "StoreKit, Setting up subscription offers", address: "https://developer.apple.com/documentation/storekit",
     confidence: .official)
 
+  /// Codes of one app that can be redeemed in a quarter of a year, those that everyone may type included.
+  package static let codesPerQuarter = Fact(1_000_000, .help("Set up offer codes"))
+
   /// Active offers with codes of one app, for products that are no subscriptions.
   package static let activeProductOfferCodes = Fact(10, .help("Set up offer codes for in-app purchases", .secondary))
 }

@@ -7,10 +7,15 @@ package struct Saleability: Sendable, Hashable {
 
   package var canBeBought: Bool { obstacles.isEmpty }
 
+  /// Whether nothing that the catalog states keeps customers from it; its state may be unknown.
+  package var mayBeBought: Bool { obstacles.allSatisfy { $0 == .unknownState } }
+
   /// One reason why a product cannot be bought.
   package enum Obstacle: Sendable, Hashable {
     /// It is not in the store yet.
     case draft
+    /// The catalog does not say how far it is in the store.
+    case unknownState
     /// The review did not approve it, or somebody took it off sale.
     case notApproved(ReviewStatus)
     case notClearedForSale
@@ -37,10 +42,10 @@ package struct Saleability: Sendable, Hashable {
 /// price. The state and the availability are those of the catalog: only prices have a date in it.
 package func saleability(of product: Product, in territory: TerritoryCode, on day: CalendarDate) -> Saleability {
   var obstacles: [Saleability.Obstacle] = []
-  if product.status == .draft {
-    obstacles.append(.draft)
-  } else if !ReviewStates.canBeBought(product.status) {
-    obstacles.append(.notApproved(product.status))
+  switch product.status {
+  case nil: obstacles.append(.unknownState)
+  case .draft?: obstacles.append(.draft)
+  case let status?: if !ReviewStates.canBeBought(status) { obstacles.append(.notApproved(status)) }
   }
   if !product.isClearedForSale { obstacles.append(.notClearedForSale) }
   if !product.availability.contains(territory) { obstacles.append(.notAvailable(territory)) }

@@ -18,8 +18,9 @@ extension TypeBehaviour {
 
   /// The types that the whole family may use: their list is the store's word, and so is that it reaches five others.
   package static let familySharing = Fact(
-    ProductType.allCases.filter { of($0).canFamilyShare }, source: "StoreKit, Supporting Family Sharing in your app",
-    address: "https://developer.apple.com/documentation/storekit", confidence: .official)
+    ProductType.allCases.filter { of($0).canFamilyShare },
+    source: "StoreKit, Supporting Family Sharing in your app, as others repeat it",
+    address: "https://developer.apple.com/documentation/storekit", confidence: .secondary)
 
   /// Used up over time (statement 26); neither synced nor restored, and gone from the next receipt.
   private static let consumable = TypeBehaviour(

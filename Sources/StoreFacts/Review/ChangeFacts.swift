@@ -25,7 +25,7 @@ package enum ChangeFacts {
 
   // Prices
   package static let subscriberIncrease = Fact<String>(
-    "those who have it pay more when it renews, unless they are let keep the old price",
+    "those who have it pay more when it renews, unless they keep the old price",
     .subscriptionPricing)
   package static let decreaseIsForAll = Fact<String>(
     "a lower price is for everybody who has it, from their next renewal on", .subscriptionPricing)
@@ -38,13 +38,20 @@ package enum ChangeFacts {
   package static let priceIsLive = Fact<String>(
     "a price can be changed at any time, even while the product is reviewed; who bought it keeps it", .statuses, .inferred)
   package static let baseTerritoryMoves = Fact<String>(
-    "prices that follow the base are reckoned anew from another currency", .help("Set a price", .inferred))
+    "prices that follow the base are calculated again, from another currency", .help("Set a price", .inferred))
 
   // Family sharing and hosted content
   package static let sharingStaysOn = Fact<String>(
     "family sharing can't be switched off once it is on", .help("Turn on Family Sharing for in-app purchases", .secondary))
   package static let hostingStaysOn = Fact<String>(
     "hosted content can't be removed from a product that went live", .hostedContentGuide)
+  package static let hostingIsForNewProducts = Fact<String>(
+    "hosting is for new products: whoever has this one has an app that never asks for its files", .hostedContentGuide)
+  package static let hostingBeforeSale = Fact<String>(
+    "until the product is live hosting can be turned on and off again", .hostedContentGuide)
+  package static let hostingWaits = Fact<String>(
+    "the product is Waiting for Upload until its content is uploaded; until it is live hosting can be turned off again",
+    .hostedContentGuide)
   package static let contentIsReviewed = Fact<String>(
     "a new version of hosted content is uploaded and reviewed again", .hostedContentGuide)
   package static let contentVersionTells = Fact<String>(
@@ -106,7 +113,7 @@ package enum ChangeFacts {
     .invalidIdentifiers)
   package static let pagesAreTheApps = Fact<String>(
     "the app itself says what its product sheet shows; the store keeps no list of it",
-    .guide("Displaying a store for other items"), .inferred)
+    .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"), .inferred)
   package static let appRecordIsLive = Fact<String>(
     "the app's record is kept apart from its products", .help("App information", .inferred))
 
@@ -116,6 +123,9 @@ package enum ChangeFacts {
     .statuses, .inferred)
   package static let statusFollowsReview = Fact<String>(
     "the store's review moves products from state to state", .statuses)
+
+  package static let stateIsTheStores = Fact<String>(
+    "the store has a state of its own for the product, whatever the catalog says of it", .statuses, .inferred)
 
   // The catalog itself
   package static let authorsOwn = Fact<String>(
@@ -128,7 +138,7 @@ package enum ChangeFacts {
 
   /// Who is affected by an increase, by the rule of 2013.
   package static let increaseOf2013 = Fact<String>(
-    "an increase affects those whose subscription ends in the window before renewal, others as they enter it; who does not "
+    "an increase affects those whose subscription ends in the window before renewal, others as they enter it; whoever does not "
       + "agree is not renewed, and the old price put back spares those who have not entered it",
     .guide("Working with Subscriptions"))
 }
@@ -170,5 +180,5 @@ extension Origin {
     "Xcode Help 8.3, Set project settings", "https://help.apple.com/xcode/mac/8.3/en.lproj/dev91fe7130a.html", .official)
 
   /// A guide for makers of apps by another company, from the days when hosted content was new (statements 69 to 104).
-  fileprivate static let hostedContentGuide = Origin("Xamarin guide, Changes to StoreKit in iOS 6", nil, .secondary)
+  fileprivate static let hostedContentGuide = xamarin("Changes to StoreKit in iOS 6")
 }

@@ -2,8 +2,8 @@ package import CatalogModel
 
 /// What the store never lets anyone change once it approved a product.
 package enum LockedFacts {
-  /// Whether a product in a state was approved at some time.
-  package static func wasApproved(_ status: ReviewStatus) -> Bool {
+  /// Whether a product in a state was surely approved at some time.
+  package static func wasApproved(_ status: ReviewStatus?) -> Bool {
     switch status {
     case .approved, .developerRemovedFromSale, .removedFromSale: true
     default: false
@@ -19,10 +19,10 @@ package enum LockedFacts {
 
   /// Family sharing can be turned on, and never off again.
   package static let familySharing = Fact<CatalogKey>(
-    .familySharing, .help("Turn on Family Sharing for in-app purchases", .secondary))
+    .familySharing, .help("Turn on Family Sharing for in-app purchases, as others repeat it", .secondary))
 
   /// Hosting is for new products only, and stays once the product is live (statements 71 and 73).
-  package static let hosting = Fact<CatalogKey>(.hostedContent, .guide("Working with Apple-hosted content"))
+  package static let hosting = Fact<CatalogKey>(.hostedContent, .xamarin("Changes to StoreKit in iOS 6"))
 }
 
 extension CatalogLock {

@@ -32,51 +32,51 @@ package enum MetadataGap: Hashable, Sendable {
 /// - Returns: the gaps; empty if nothing is missing.
 package func metadataGaps(of product: Product, in group: SubscriptionGroup?, of app: App?) -> [MetadataGap] {
   var gaps: [MetadataGap] = []
-  let wanted = requiredLocales(of: app)
   if product.type == nil { gaps.append(.type) }
-  if product.referenceName?.isEmpty ?? true { gaps.append(.referenceName) }
+  if product.referenceName?.isBlank ?? true { gaps.append(.referenceName) }
   if product.type == .autoRenewableSubscription, product.plan.period == nil { gaps.append(.period) }
   if soldNowhere(product) { gaps.append(.availability) }
   if let gap = priceGap(of: product, app) { gaps.append(gap) }
-  gaps += textGaps(product.localizations, wanted)
-  if product.review.screenshot?.isEmpty ?? true { gaps.append(.screenshot) }
-  if let group { gaps += groupNameGaps(of: group, wanted) }
+  gaps += textGaps(product.localizations, primary: app?.primaryLocale)
+  if product.review.screenshot?.isBlank ?? true { gaps.append(.screenshot) }
+  if let group { gaps += groupNameGaps(of: group, primary: app?.primaryLocale) }
   return gaps
 }
 
-/// The languages in which each product must have texts: the primary one first, then the app's others in their order.
-package func requiredLocales(of app: App?) -> [LocaleCode] {
-  var result: [LocaleCode] = []
-  for locale in [app?.primaryLocale].compactMap(\.self) + (app?.locales ?? []) where !result.contains(locale) {
-    result.append(locale)
-  }
-  return result
+/// The languages in which a group lacks a name: of the primary one and of those that it has; nil for a group without any.
+///
+/// The app's other languages fall back to the primary one, so what lacks them is complete.
+package func groupNameGaps(of group: SubscriptionGroup, primary: LocaleCode?) -> [MetadataGap] {
+  let locales = asked(group.localizations, primary)
+  if locales.isEmpty { return [.groupName(nil)] }
+  return locales.filter { spelled($0, in: group.localizations)?.name?.isBlank ?? true }.map { .groupName($0) }
 }
 
-/// The languages in which a group lacks a name; nil for a group without any.
-package func groupNameGaps(of group: SubscriptionGroup, _ wanted: [LocaleCode]) -> [MetadataGap] {
-  if wanted.isEmpty {
-    return group.localizations.contains { $0.value.name?.isEmpty == false } ? [] : [.groupName(nil)]
-  }
-  return wanted.filter { spelled($0, in: group.localizations)?.name?.isEmpty ?? true }.map { .groupName($0) }
-}
-
-private func textGaps(_ texts: SortedMap<LocaleCode, Localization>, _ wanted: [LocaleCode]) -> [MetadataGap] {
-  if texts.isEmpty, wanted.isEmpty { return [.localizations] }
-  return (wanted.isEmpty ? texts.keys : wanted).flatMap { locale in
+private func textGaps(_ texts: SortedMap<LocaleCode, Localization>, primary: LocaleCode?) -> [MetadataGap] {
+  let locales = asked(texts, primary)
+  if locales.isEmpty { return [.localizations] }
+  return locales.flatMap { locale in
     let text = spelled(locale, in: texts)
-    let isNamed = text?.name?.isEmpty == false
-    let isDescribed = text?.description?.isEmpty == false
+    let isNamed = text?.name?.isBlank == false
+    let isDescribed = text?.description?.isBlank == false
     return (isNamed ? [] : [MetadataGap.displayName(locale)]) + (isDescribed ? [] : [.description(locale)])
   }
 }
 
+/// The languages in which a text is needed: the primary one first, then the others that have one.
+private func asked<Value>(_ map: SortedMap<LocaleCode, Value>, _ primary: LocaleCode?) -> [LocaleCode] {
+  guard let primary else { return map.keys }
+  return [primary] + map.keys.filter { meant($0) != meant(primary) }
+}
+
 /// The value of a locale, under whatever spelling.
 private func spelled<Value>(_ locale: LocaleCode, in map: SortedMap<LocaleCode, Value>) -> Value? {
-  func meant(_ code: LocaleCode) -> LocaleCode {
-    StoreLocale.isKnown(code) ? code : StoreLocale.suggestion(for: code.text)?.code ?? code
-  }
-  return map[locale] ?? map.first { meant($0.key) == meant(locale) }?.value
+  map[locale] ?? map.first { meant($0.key) == meant(locale) }?.value
+}
+
+/// The store's locale that a code is another spelling of; itself if there is none.
+private func meant(_ code: LocaleCode) -> LocaleCode {
+  StoreLocale.isKnown(code) ? code : StoreLocale.suggestion(for: code.text)?.code ?? code
 }
 
 /// Whether a product is available in no storefront.

@@ -15,9 +15,14 @@ package enum ReviewPictures {
   /// of the app's own screenshots, and grows with every device.
   package static let smallestScreenshot = Fact(Size(640, 920), .appleParty, .inferred)
 
-  /// Smaller sizes that were accepted all the same: a watch, and screens without their status bar.
+  /// Smaller sizes that do all the same: screens without their status bar, and those of Apple Watch from Series 3 to Ultra 3.
+  ///
+  /// The first three were accepted by an upload of 2022; that the later watches' do as well is our conclusion.
   package static let smallerScreenshots = Fact<Set<Size>>(
-    [Size(312, 390), Size(960, 600), Size(1136, 600)], .appleParty)
+    [
+      Size(312, 390), Size(960, 600), Size(1136, 600), Size(368, 448), Size(374, 446), Size(396, 484), Size(410, 502),
+      Size(416, 496), Size(422, 514),
+    ], .appleParty, .inferred)
 
   /// Screenshots are PNG or JPEG without alpha.
   package static let screenshotFormats = Fact("PNG or JPEG without alpha", .productPage, .secondary)

@@ -9,9 +9,12 @@ package enum ReviewStage: String, Sendable, CaseIterable {
   case approved
   /// Somebody took it off sale.
   case withdrawn
+  /// Nobody says how far it is, so it may be on sale.
+  case unknown
 
-  package init(_ status: ReviewStatus) {
+  package init(_ status: ReviewStatus?) {
     switch status {
+    case nil: self = .unknown
     case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit, .developerActionNeeded, .rejected:
       self = .toSubmit
     case .waitingForReview, .inReview, .pendingBinaryApproval: self = .underway
@@ -30,6 +33,14 @@ extension ReviewStates {
     }
   }
 
+  /// Whether a product in a state may have passed a review before, so that the reviewers have seen its type in this app.
+  package static func mayHaveBeenReviewed(_ status: ReviewStatus?) -> Bool {
+    switch status {
+    case nil, .approved, .removedFromSale, .developerRemovedFromSale, .developerActionNeeded: true
+    default: false
+    }
+  }
+
   /// How long the console's changes take to reach the sandbox and the store.
   package static let delay = Fact("up to an hour", .purchaseInformation)
 
@@ -41,5 +52,5 @@ extension ReviewStates {
 
   /// Hosted content can be submitted by itself or with the app (statement 17), once it is uploaded and processed (18).
   package static let hostedAlone = Fact(
-    "a product with hosted content is submitted alone or with the app", .guide("Changes to StoreKit in iOS 6"))
+    "a product with hosted content is submitted alone or with the app", .xamarin("Changes to StoreKit in iOS 6"))
 }

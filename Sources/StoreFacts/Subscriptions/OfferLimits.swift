@@ -19,6 +19,17 @@ package enum OfferLimits {
   /// For how many months codes that work once each may be valid. Codes that everyone may type need not end at all.
   package static let oneTimeCodeMonths = Fact(6, .help("Set up offer codes"))
 
+  /// What a code that everyone may type is made of.
+  package static let customCode = Fact(
+    "letters and digits", source: "App Store Connect API, offer codes: a merchant-defined alphanumeric code",
+    address: "https://developer.apple.com/documentation/appstoreconnectapi/subscriptionoffercodecustomcode", confidence: .official
+  )
+
+  /// What a win-back offer needs: the store makes it for subscriptions that are approved.
+  package static let winBackStatus = Fact<ReviewStatus>(
+    .approved, source: "App Store Connect API, win-back offers",
+    address: "https://developer.apple.com/documentation/appstoreconnectapi/win-back-offers", confidence: .official)
+
   /// What an offer's ID may hold beside letters and digits. The page leaves the hyphen out.
   package static let idPunctuation = Fact(
     "._", source: "App Store Connect API, win-back offers",

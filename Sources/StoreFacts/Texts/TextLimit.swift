@@ -2,7 +2,8 @@ package import CatalogModel
 
 /// How long a text may be, in characters as people see them.
 ///
-/// What counts is grapheme clusters, Swift's `String.count`: another tool found that the store counts so.
+/// Shelf counts grapheme clusters, Swift's `String.count`. That the store counts so is what one other tool does; nothing of the
+/// store's own says it, and in Hindi or Thai, where a character may be many code points, the store may count more.
 package struct TextLimit: Sendable, Hashable {
   /// Nil when no least length was found.
   package let minimum: Int?
@@ -16,7 +17,11 @@ package struct TextLimit: Sendable, Hashable {
   /// The day from which `maximum` is known to hold; nil when nothing else is known.
   package let changed: CalendarDate?
 
-  init(_ minimum: Int?, _ maximum: Int, former: Int? = nil, changed: CalendarDate? = nil) {
+  /// Whether texts between the former and today's limit were seen on sale, so that nobody needs to be warned of them.
+  package let isSeenInUse: Bool
+
+  init(_ minimum: Int?, _ maximum: Int, former: Int? = nil, changed: CalendarDate? = nil, isSeenInUse: Bool = false) {
+    self.isSeenInUse = isSeenInUse
     self.minimum = minimum
     self.maximum = maximum
     self.formerMaximum = former

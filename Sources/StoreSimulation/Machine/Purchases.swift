@@ -19,6 +19,8 @@ extension Simulation {
   }
 
   private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
+    // A rehearsal sells what may be on sale.
+    if obstacle == .unknownState { return false }
     guard shop.environment == .sandbox else { return true }
     switch obstacle {
     case .notApproved, .notClearedForSale, .agreement, .tax, .banking: return false
@@ -85,7 +87,7 @@ extension Refusal {
   init(_ obstacle: Saleability.Obstacle) {
     switch obstacle {
     case .draft: self = .draft
-    case .notApproved: self = .notApproved
+    case .notApproved, .unknownState: self = .notApproved
     case .notClearedForSale: self = .notCleared
     case .notAvailable: self = .notAvailable
     case .noStorefront: self = .noStorefront

@@ -21,9 +21,9 @@ extension Diagnostic where Place == SourceRange? {
       notes: [Note("the anchor is set here", at: SourceRange(file: place.file, bytes: anchor))])
   }
 
-  static func aliasBomb(_ name: String, limit: Int, at place: SourceRange) -> Self {
+  static func aliasBomb(_ name: String, limit: Int, _ unit: String, at place: SourceRange) -> Self {
     Diagnostic(
-      .aliasBomb, "with '*\(name)' the aliases of this file stand for more than \(grouped(limit)) values", at: place,
+      .aliasBomb, "with '*\(name)' the aliases of this file stand for more than \(grouped(limit)) \(unit)", at: place,
       help: "write the values out, or move what repeats into a template; the file is read only up to here")
   }
 
@@ -66,7 +66,7 @@ extension Diagnostic where Place == SourceRange? {
     let sequence = malformedSequence(at: start, isBehind: isBehind, in: file.bytes)
     let shown = file.bytes[sequence].map { "0x" + hexadecimal(Int($0), digits: 2) }.joined(separator: " ")
     return Diagnostic(
-      .notUTF8, sequence.count == 1 ? "the byte \(shown) is no UTF-8" : "the bytes \(shown) are no UTF-8",
+      .notUTF8, sequence.count == 1 ? "the byte \(shown) is not UTF-8" : "the bytes \(shown) are not UTF-8",
       at: SourceRange(file: fileIndex, bytes: sequence),
       help: "save the file as UTF-8; it may be in Latin-1 or another old encoding")
   }

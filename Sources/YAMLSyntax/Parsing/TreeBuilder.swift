@@ -23,6 +23,9 @@ struct TreeBuilder {
 
   /// How many nodes aliases stand for, so far.
   private var expandedNodes = 0
+
+  /// How many bytes of the file that is, if it were written out.
+  private var expandedBytes = 0
   private var undefinedAliases = 0
   private var duplicates = DuplicateKeyFinder()
 
@@ -31,6 +34,7 @@ struct TreeBuilder {
     var node: Int
     var isMapping: Bool
     var expandedNodesBefore: Int
+    var expandedBytesBefore: Int
     var childCount = 0
     var holdsMergeKey = false
   }
@@ -40,6 +44,7 @@ struct TreeBuilder {
     var node: Int
     /// How many nodes it stands for when it is expanded; nil while its collection is still open.
     var size: Int?
+    var bytes = 0
   }
 
   init(file: TextFile, fileIndex: Int, start: Int, size: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
@@ -87,7 +92,7 @@ extension TreeBuilder {
     node.extent = UInt32(scalar.length)
     node.word = UInt16(vocabulary.number(prefix: scalar.prefix, length: scalar.length, isText: { events.textEquals($0) }))
     if scalar.hasProperties, let anchor = events.properties.anchor {
-      anchors[anchor] = Anchor(node: tree.nodes.count, size: 1)
+      anchors[anchor] = Anchor(node: tree.nodes.count, size: 1, bytes: scalar.length)
     }
     append(node, prefix: scalar.prefix)
   }
@@ -191,7 +196,9 @@ extension TreeBuilder {
     tree.nodes.append(node)
     if let anchor = properties.anchor { anchors[anchor] = Anchor(node: index, size: nil) }
     if let innermost { outer.append(innermost) }
-    innermost = OpenCollection(node: index, isMapping: isMapping, expandedNodesBefore: expandedNodes)
+    innermost = OpenCollection(
+      node: index, isMapping: isMapping, expandedNodesBefore: expandedNodes,
+      expandedBytesBefore: expandedBytes)
     return true
   }
 
@@ -213,6 +220,7 @@ extension TreeBuilder {
     tree.nodes[index] = node
     if node.hasProperties, let anchor = tree.properties[UInt32(index)]?.anchor, anchors[anchor]?.node == index {
       anchors[anchor]?.size = tree.nodes.count - index + expandedNodes - collection.expandedNodesBefore
+      anchors[anchor]?.bytes = Int(node.end - node.start) + expandedBytes - collection.expandedBytesBefore
     }
     if collection.isMapping { faults += duplicates.end(mapping: index, in: tree) }
   }
@@ -290,7 +298,12 @@ extension TreeBuilder {
       }
       expandedNodes += size
       guard expandedNodes <= limits.expandedNodes else {
-        breakOff(at: .aliasBomb(name, limit: limits.expandedNodes, at: range))
+        breakOff(at: .aliasBomb(name, limit: limits.expandedNodes, "values", at: range))
+        return false
+      }
+      expandedBytes += anchor.bytes
+      guard expandedBytes <= limits.expandedBytes else {
+        breakOff(at: .aliasBomb(name, limit: limits.expandedBytes, "bytes", at: range))
         return false
       }
       node.payload = UInt32(anchor.node)

@@ -51,7 +51,9 @@ struct ChecklistCommand: AsyncParsableCommand {
     completion: .list(ChecklistItem.all.map(\.id)))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("Ask only about this product, its group and the app; may be given several times.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("Ask only about this product, its group and the app; may be given several times.", valueName: "id"),
+    completion: .productIDs)
   var product: [String] = []
 
   @Flag(help: "Count unknown as no.")
@@ -93,26 +95,34 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
     var assets: Assets?
     if let root = workspace.roots[0] { assets = await AssetFiles(root: root, readsContent: true).assets(for: reading.catalog) }
-    let checklist = Checklist(request(reading.catalog, assets, day))
+    // The store does not know of a baseline: what is in it still blocks.
+    let findings = await workspace.findingsForRelease(today: day)
+    let checklist = Checklist(request(reading.catalog, findings, assets, day))
     var report = ChecklistReport(
       checklist, name: reading.catalog.app?.name ?? reading.catalog.app?.bundleID ?? "The catalog",
-      ranges: checklist.entries.map { reading.sourceMap.range(of: $0.answer.place) }, files: workspace.files,
+      ranges: ranges(of: checklist, in: reading), files: workspace.files,
       requireKnown: requireKnown)
     if page != nil, let root = workspace.roots[0], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       report.pictures = thumbnails.pictures(of: reading.catalog)
     }
-    try write(render(report, page))
-    if !report.isReady { ExitStatus.no.exit() }
-    if workspace.faults.contains(where: { $0.severity == .error }) {
-      Terminal.complain("what could not be read may say no; mend it and ask again")
-      ExitStatus.unclear.exit()
-    }
-    ExitStatus.yes.exit()
+    try write(render(report, page), madeFrom: workspace.files)
+    (report.isReady ? ExitStatus.yes : .no).exit()
   }
 
-  private func request(_ catalog: Catalog, _ assets: Assets?, _ day: CalendarDate) -> Checklist.Request {
-    var request = Checklist.Request(catalog, assets: assets, today: day)
+  /// Where each answer stands; what says yes and is not told is not looked for.
+  private func ranges(of checklist: Checklist, in reading: CatalogReading) -> [SourceRange?] {
+    let tellsAll = all || format ?? .text != .text || template != nil
+    return checklist.entries.map { entry in
+      guard tellsAll || entry.answer.verdict != .yes else { return nil }
+      return entry.answer.place.range(reading.sourceMap.range)
+    }
+  }
+
+  private func request(
+    _ catalog: Catalog, _ findings: [Diagnostic<SourceRange?>], _ assets: Assets?, _ day: CalendarDate
+  ) -> Checklist.Request {
+    var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
     request.catalogName = paths.first { $0 != "-" } ?? "."
     if !only.isEmpty { request.only = Set(only) }
     if !product.isEmpty { request.products = Set(product.map { ProductID($0) }) }
@@ -123,11 +133,11 @@ struct ChecklistCommand: AsyncParsableCommand {
   private func page() throws -> ChecklistPage? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is no UTF-8 text") }
-      do { return try ChecklistPage(template: text) } catch { throw Failure("'\(template)' is no template: \(error.message)") }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
+      do { return try ChecklistPage(template: text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
     }
     guard format == .html else { return nil }
-    do { return try ChecklistPage() } catch { throw Failure("the page is no template: \(error.message)") }
+    do { return try ChecklistPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
   private func render(_ report: ChecklistReport, _ page: ChecklistPage?) -> String {
@@ -140,11 +150,9 @@ struct ChecklistCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files, and: [template]).write(text)
   }
 }
 

@@ -14,12 +14,15 @@ struct Diff: AsyncParsableCommand {
     discussion: """
       Each side is a folder, a file that 'shelf import' can read, or a git revision: 'main', 'HEAD~1', 'v1:catalog'. With one \
       side, it is compared with the catalog as it stands here. A path that is there wins over a revision; with '--', what is \
-      before it are revisions, and what is behind it is a path.
+      before it are revisions, and what is after it is a path. 'main..HEAD' means both, 'main...HEAD' what HEAD has changed since \
+      it left main. A revision from before there was a catalog is compared as nothing: all is new.
 
       Consequences, gravest first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
 
       Examples:
         shelf diff main                       that revision against what stands here
+        shelf diff main...HEAD                what this branch changes
+        shelf diff --staged                   what the next commit changes
         shelf diff v1.0 v1.1 -- catalog       two revisions of one folder
         shelf diff catalog Products.storekit
         shelf diff main --fail-on breaks-customer --format markdown -o changes.md
@@ -32,7 +35,8 @@ struct Diff: AsyncParsableCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The old catalog, and the new one; '-' is standard input.", valueName: "catalog"), completion: .file())
+    help: ArgumentHelp("The old catalog, and the new one; '-' is standard input.", valueName: "catalog"),
+    completion: .revisionsAndFiles)
   var sides: [String] = []
 
   @Option(
@@ -55,6 +59,9 @@ struct Diff: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("The rules for subscribers: modern, or 2013 as the old programming guide has them.", valueName: "era"))
   var era = ComparisonOptions.Era.modern
+
+  @Flag(name: [.long, .customLong("cached")], help: "Compare what is staged with HEAD, or with the revision that is named.")
+  var staged = false
 
   @Flag(help: "Show what never leaves the repository, too: order, files, templates that say the same.")
   var all = false
@@ -103,7 +110,7 @@ struct Diff: AsyncParsableCommand {
     }
     for remark in comparison.remarks { Terminal.complain(remark) }
     let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
-    try write(try render(report))
+    try write(try render(report), madeFrom: comparison.old.files + comparison.new.files)
     let isTooGrave = failOn.map(changes.reaches) ?? false
     (isTooGrave || (exitCode && !report.entries.isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
   }
@@ -113,7 +120,7 @@ struct Diff: AsyncParsableCommand {
     let arguments = CommandLine.arguments
     let behind = arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }
     return try ComparedSide.both(
-      Array(sides.dropLast(behind ?? 0)), Array(sides.suffix(behind ?? 0)), isDivided: behind != nil)
+      Array(sides.dropLast(behind ?? 0)), Array(sides.suffix(behind ?? 0)), isDivided: behind != nil, isStaged: staged)
   }
 
   /// Says what is wrong with each side.
@@ -131,15 +138,13 @@ struct Diff: AsyncParsableCommand {
     case .json: return ChangesJSON().render(report)
     case .markdown: return ChangesMarkdown().render(report)
     case .html:
-      do { return try ChangesPage().render(report) } catch { throw Failure("the page is no template: \(error.message)") }
+      do { return try ChangesPage().render(report) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
     }
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files).write(text)
   }
 }
 

@@ -23,12 +23,12 @@ struct Dump: AsyncParsableCommand {
     let workspace = try await Workspace(input.paths)
     switch stage {
     case .tree:
-      for tree in workspace.trees { Terminal.write("\(tree.file.path)\n\(tree.outline)") }
+      for tree in workspace.trees { Terminal.say("\(tree.file.path)\n\(tree.outline)") }
     case .model:
       for reading in workspace.catalogs {
         var text = ""
         dump(reading.catalog, to: &text)
-        Terminal.write(text)
+        Terminal.say(text)
       }
     }
     for failure in workspace.failures { Terminal.complain(failure) }

@@ -13,7 +13,7 @@ struct Explain: ParsableCommand {
       Examples:
         shelf explain hosted-content-type
         shelf explain --all --format markdown
-        shelf explain product-renamed    a consequence that 'shelf diff' tells
+        shelf explain product-renamed    a consequence that 'shelf diff' reports
         shelf rules                      which rules are there?
 
       Exit status: 0 explained, 2 there is no such rule.
@@ -22,7 +22,7 @@ struct Explain: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("Rules by their names, or by former ones; consequences of changes by theirs.", valueName: "rule"),
-    completion: .rules)
+    completion: .explainable)
   var rules: [String] = []
 
   @Flag(help: "Explain all of them.")
@@ -45,7 +45,7 @@ struct Explain: ParsableCommand {
   }
 
   func run() throws {
-    let consequences = rules.filter { RuleBook.kind(named: $0) == nil }.compactMap { ConsequencePage(named: $0) }
+    let consequences = rules.filter { RuleBook.explained($0) == nil }.compactMap { ConsequencePage(named: $0) }
     if consequences.isEmpty {
       return explain(all ? RuleBook.kinds : try rules.map(Self.kind))
     }
@@ -76,11 +76,19 @@ struct Explain: ParsableCommand {
   }
 
   private static func kind(named name: String) throws -> DiagnosticKind {
-    if let kind = RuleBook.kind(named: name) { return kind }
-    let nearest = nearestSpelling(to: name, among: RuleBook.kinds.flatMap { [$0.id] + $0.formerly } + ConsequencePage.names)
-    let meant = nearest.map { "did you mean '\($0)'?" } ?? "'shelf rules' lists all"
+    if let kind = RuleBook.explained(name) { return kind }
+    let all = RuleBook.kinds.map(\.id) + ConsequencePage.names
+    let beginning = all.filter { $0.hasPrefix(name + "-") }
+    let family = beginning.isEmpty ? nil : "there are \(beginning.map { "'\($0)'" }.joined(separator: ", "))"
+    let nearest = nearestSpelling(to: name, among: all + RuleBook.kinds.flatMap(\.formerly)).map { "did you mean '\($0)'?" }
+    let meant = family ?? nearest ?? "'shelf rules' lists all"
     throw Failure("there is no rule '\(name)', \(meant)")
   }
+}
+
+extension CompletionKind {
+  /// The names of rules and of consequences.
+  fileprivate static var explainable: CompletionKind { .custom { _, _, _ in RuleBook.kinds.map(\.id) + ConsequencePage.names } }
 }
 
 extension RulePage {

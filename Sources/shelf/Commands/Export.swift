@@ -14,7 +14,7 @@ struct Export: AsyncParsableCommand {
       Formats:
       \(FormatTable.writable)
 
-      What a format has no place for is told on standard error, value by value. A catalog with errors is not exported \
+      What a format has no place for is told on standard error in one line; --losses lists it value by value. A catalog with errors is not exported \
       unless --force says so. Files are written whole or not at all.
 
       Examples:
@@ -50,6 +50,9 @@ struct Export: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The version of the App Store Connect API: 3.7 or 4.4.1.", valueName: "version"))
   var api: String?
 
+  @Flag(help: "Write no catalog, but the questions to the App Store Connect API whose answers tell one.")
+  var questions = false
+
   @Flag(help: "Write what is not for sale, too.")
   var all = false
 
@@ -61,6 +64,9 @@ struct Export: AsyncParsableCommand {
 
   @Flag(help: "Let things be left out that the format can't hold without more being said of them: exit 0 all the same.")
   var partial = false
+
+  @Flag(help: "List what the format has no place for value by value, each with its place and the reason.")
+  var losses = false
 
   @Flag(name: .shortAndLong, help: "Say nothing of what gets lost.")
   var quiet = false
@@ -79,10 +85,21 @@ struct Export: AsyncParsableCommand {
     if binary, !["plist", "product-ids"].contains(format.format.name) {
       throw ValidationError("--binary is for the formats plist and product-ids")
     }
+    if questions, format.format.name != Format.appStoreConnect.name {
+      throw ValidationError("--questions is for the format app-store-connect")
+    }
+    if questions, !paths.isEmpty || output != nil {
+      throw ValidationError("--questions is about no catalog, and writes to standard output")
+    }
+    if losses, quiet { throw ValidationError("--losses and --quiet don't go together") }
     _ = try version()
   }
 
   func run() async throws {
+    if questions {
+      Terminal.write(QuestionDocument.text)
+      ExitStatus.yes.exit()
+    }
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
     for failure in workspace.failures { Terminal.complain(failure) }
@@ -108,7 +125,7 @@ struct Export: AsyncParsableCommand {
       ExitStatus.no.exit()
     }
     try await exported.write(to: output)
-    exported.tell(losses: !quiet)
+    exported.tell(losses: quiet ? .nothing : losses ? .everything : .briefly)
     if exported.isPartial, !partial {
       Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
       ExitStatus.no.exit()

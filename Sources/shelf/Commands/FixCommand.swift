@@ -5,23 +5,25 @@ import CatalogYAML
 import Reporting
 import SourceDiagnostics
 
-/// `shelf fix`: mend what has one safe answer.
+/// `shelf fix`: apply the fixes that are safe.
 struct FixCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Mend what has one safe answer, and leave everything else as it is written.",
+    abstract: "Apply the fixes that are safe, and leave everything else as it is written.",
     discussion: """
       Comments, order, quotes and line ends stay. A file is written whole or not at all, and only if nobody else has \
       changed it in the meantime.
 
       Examples:
         shelf fix --diff catalog         look first
-        shelf fix catalog                mend
-        shelf fix --unsafe catalog       mend also what has only a likely answer
+        shelf fix catalog                apply them
+        shelf fix --unsafe catalog       apply also fixes that are only likely to be right
         shelf fix - < products.yaml      to standard output
 
-      Exit status: 0 done, or nothing to do; 1 with --diff, when there is something to mend; 2 something could not be read \
-      or written.
+      What has no such fix stays as it is, and is counted; 'shelf lint' shows it and fails the run.
+
+      Exit status: 0 done, or nothing to do, whatever is left; 1 with --diff, when there is something to fix; 2 something could \
+      not be read or written.
       """
   )
 
@@ -29,7 +31,7 @@ struct FixCommand: AsyncParsableCommand {
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var rules: RuleOptions
 
-  @Flag(help: "Mend also what has an answer that is likely and not sure.")
+  @Flag(help: "Apply also fixes that are only likely to be right.")
   var unsafe = false
 
   @Flag(help: "Show what would change, and change nothing.")
@@ -43,7 +45,7 @@ struct FixCommand: AsyncParsableCommand {
 
   func validate() throws {
     if input.paths.contains("-"), input.paths.count > 1 {
-      throw ValidationError("'-' is mended to standard output, and so takes no other path beside it")
+      throw ValidationError("with '-' the fixed text goes to standard output, so no other path can be named")
     }
   }
 
@@ -55,12 +57,12 @@ struct FixCommand: AsyncParsableCommand {
     let repair = try await Repair(of: workspace, kinds: settings.selection.selected, isUnsafe: unsafe, today: day)
     for failure in workspace.failures { Terminal.complain(failure) }
     if diff {
-      for change in repair.changes { Terminal.write(bytes: change.difference) }
+      for change in repair.changes { Terminal.write(patch: change.difference) }
     } else if input.paths == ["-"] {
       Terminal.write(bytes: repair.changes.first?.new ?? workspace.files.first?.bytes ?? [])
     } else {
       try repair.write()
-      if !quiet { Terminal.write(repair.summary) }
+      if !quiet { Terminal.say(repair.summary) }
     }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     (diff && !repair.changes.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()

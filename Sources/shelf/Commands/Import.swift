@@ -17,12 +17,13 @@ struct Import: AsyncParsableCommand {
       and prices. What a later file knows better counts.
 
       With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, order and \
-      quotes stay, and nothing is taken away. A folder without a catalog gets a new one. Without --into the catalog goes to \
+      quotes stay, and nothing is taken away. What no file tells of a product's state stays unknown, or is what --status says. A folder without a catalog gets a new one. Without --into the catalog goes to \
       standard output. Secret keys are never copied.
 
       Examples:
         shelf import Products.storekit
         shelf import Products.storekit responses/*.json --into catalog
+        shelf import Products.storekit --into catalog --status approved
         shelf import prices.csv --into catalog --diff
 
       Exit status: 0 read, 1 a file has faults and nothing was written, 2 something could not be read or written.
@@ -45,6 +46,11 @@ struct Import: AsyncParsableCommand {
     help: ArgumentHelp("The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
   var today: CalendarDate?
 
+  @Option(
+    help: ArgumentHelp("The state of all products of which no file tells one.", valueName: "status"),
+    completion: .list(ReviewStatus.allCases.map(\.rawValue)))
+  var status: ReviewStatus?
+
   @Flag(help: "With --into: show what would change, and change nothing.")
   var diff = false
 
@@ -61,7 +67,8 @@ struct Import: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today)
+    var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today)
+    imported.status = status
     StandardError.tell(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
       Terminal.complain("nothing was written; mend the \(imported.files.count == 1 ? "file" : "files"), or use --force")
@@ -73,7 +80,7 @@ struct Import: AsyncParsableCommand {
     }
     let change = try await CatalogChange(imported, into: into)
     if diff {
-      Terminal.write(bytes: change.difference)
+      Terminal.write(patch: change.difference)
     } else {
       try change.write()
       if !quiet { Terminal.tell(change.summary) }
@@ -81,3 +88,5 @@ struct Import: AsyncParsableCommand {
     ExitStatus.yes.exit()
   }
 }
+
+extension ReviewStatus: WordArgument {}

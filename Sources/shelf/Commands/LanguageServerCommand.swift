@@ -25,14 +25,25 @@ struct LanguageServerCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    var session = Session(today: day)
+    var session = Session(today: day, version: Shelf.version)
     var messages = MessageReader()
+    var told = 0
     while true {
       // What waits in the stream is taken before anything is made of it.
-      while let body = messages.next() { await carryOut(session.receive(body), in: &session) }
+      while let body = messages.next() {
+        if messages.brokenHeads > told {
+          told = messages.brokenHeads
+          Terminal.complain("a message has no Content-Length that can be read; it is skipped")
+        }
+        await carryOut(session.receive(body), in: &session)
+      }
       while case let effects = session.settle(), !effects.isEmpty { await carryOut(effects, in: &session) }
       let bytes = try Self.readInput()
-      if bytes.isEmpty { throw ExitStatus.no }
+      if bytes.isEmpty {
+        Terminal.complain(
+          messages.isTorn ? "the editor went away in the middle of a message" : "the editor went away without saying 'exit'")
+        throw ExitStatus.no
+      }
       messages.append(bytes)
     }
   }

@@ -62,7 +62,7 @@ struct Lock: AsyncParsableCommand {
   private func finishCheck(_ updates: [LockUpdate]) {
     let stale = updates.filter { !$0.isCurrent }
     for update in stale {
-      Terminal.write(bytes: update.difference)
+      Terminal.write(patch: update.difference)
       if !quiet { Terminal.complain("'\(update.shown)' is stale; run 'shelf lock'") }
     }
     (stale.isEmpty ? ExitStatus.yes : ExitStatus.no).exit()

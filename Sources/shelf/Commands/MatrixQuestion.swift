@@ -20,23 +20,24 @@ struct MatrixQuestion {
   let day: CalendarDate
 
   /// The answer; throws a `Failure` when there is no such catalog, group or storefront.
-  func answer() async throws -> PlanMatrixReport {
-    let catalog = try await catalog()
+  func answer() async throws -> (report: PlanMatrixReport, files: SourceFiles) {
+    let (catalog, files) = try await catalog()
     guard let group = catalog.subscriptionGroups.first(where: { $0.name == group }) else {
       throw Failure("no group is called '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
     }
     let base = catalog.app?.baseTerritory ?? "USA"
-    return PlanMatrixReport(planMatrix(of: group, in: try territory.map(Self.storefront) ?? base, on: day, base: base))
+    let storefront = try territory.map(Self.storefront) ?? base
+    return (PlanMatrixReport(planMatrix(of: group, in: storefront, on: day, base: base)), files)
   }
 
-  private func catalog() async throws -> Catalog {
+  private func catalog() async throws -> (Catalog, SourceFiles) {
     let workspace = try await Workspace(paths)
     if let failure = workspace.failures.first { throw Failure(failure) }
     guard workspace.catalogs.count == 1 else {
       throw Failure(
         workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
     }
-    return workspace.catalogs[0].catalog
+    return (workspace.catalogs[0].catalog, workspace.files)
   }
 
   private static func storefront(_ text: String) throws -> TerritoryCode {

@@ -120,10 +120,10 @@ struct New: AsyncParsableCommand {
 
   private func template(_ kind: DraftKind) throws -> DraftTemplate {
     guard let ownTemplate else {
-      do { return try DraftTemplate(kind) } catch { throw Failure("the template is none: \(error.message)") }
+      do { return try DraftTemplate(kind) } catch { throw Failure("the built-in template is damaged: \(error.message)") }
     }
     guard let bytes = Source.bytes(of: FilePath(ownTemplate)) else { throw Failure("can't read '\(ownTemplate)'") }
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(ownTemplate)' is no UTF-8 text") }
-    do { return try DraftTemplate(text: text) } catch { throw Failure("'\(ownTemplate)' is no template: \(error.message)") }
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(ownTemplate)' is not UTF-8 text") }
+    do { return try DraftTemplate(text: text) } catch { throw Failure("'\(ownTemplate)' is not a template: \(error.message)") }
   }
 }

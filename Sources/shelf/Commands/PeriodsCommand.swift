@@ -74,7 +74,7 @@ struct PeriodsCommand: AsyncParsableCommand {
     }
     remark(on: reading)
     let histories = subscriptionHistories(of: reading.receipt, at: moment, groups: names.groups)
-    try write(PeriodsReport(histories, content: reading.receipt.content, at: moment, names: names.products))
+    try write(PeriodsReport(histories, content: reading.receipt.content, at: moment, names: names.products), madeFrom: source)
     ExitStatus.yes.exit()
   }
 
@@ -98,7 +98,7 @@ struct PeriodsCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ report: PeriodsReport) throws {
+  private func write(_ report: PeriodsReport, madeFrom file: TextFile) throws {
     let text =
       switch format {
       case .text: report.text(color: output == nil && Terminal.wantsColor)
@@ -106,9 +106,7 @@ struct PeriodsCommand: AsyncParsableCommand {
       case .svg: TimelineSVG.render(report.timeline)
       }
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: [file]).write(text)
   }
 }
 

@@ -46,10 +46,12 @@ struct Prices: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
   var template: String?
 
-  @Option(help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"),
+    completion: .territories)
   var territory: [String] = []
 
-  @Option(help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"))
+  @Option(help: ArgumentHelp("Only this product; may be given several times.", valueName: "id"), completion: .productIDs)
   var product: [String] = []
 
   @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
@@ -80,7 +82,7 @@ struct Prices: AsyncParsableCommand {
     if !product.isEmpty { question.products = Set(product.map { ProductID($0) }) }
     let report = PricesReport(
       PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog")
-    try write(render(report, page))
+    try write(render(report, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may cost something else; mend it and ask again")
       ExitStatus.unclear.exit()
@@ -100,11 +102,11 @@ struct Prices: AsyncParsableCommand {
   private func page() throws -> PricesPage? {
     if let template {
       guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is no UTF-8 text") }
-      do { return try PricesPage(template: text) } catch { throw Failure("'\(template)' is no template: \(error.message)") }
+      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
+      do { return try PricesPage(template: text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
     }
     guard format == .html else { return nil }
-    do { return try PricesPage() } catch { throw Failure("the page is no template: \(error.message)") }
+    do { return try PricesPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
   private func render(_ report: PricesReport, _ page: PricesPage?) -> String {
@@ -116,11 +118,9 @@ struct Prices: AsyncParsableCommand {
     }
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files, and: [template]).write(text)
   }
 }
 

@@ -3,21 +3,22 @@ import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics
 
-/// Which rules are asked, and how grave they are.
+/// Which rules are enabled, and with which severity.
 struct RuleOptions: ParsableArguments {
   @Option(
     name: .customLong("rule"),
-    help: ArgumentHelp("Set a rule to error, warning, info or off; may be repeated.", valueName: "rule=severity"))
+    help: ArgumentHelp("Set a rule to error, warning, info or off; may be repeated.", valueName: "rule=severity"),
+    completion: .ruleLevels)
   var levels: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Ask only these rules or chapters of rules, separated by commas.",
-      discussion: "What can't be read is told all the same.", valueName: "rules"),
+      "Enable only these rules or chapters of rules, separated by commas.",
+      discussion: "What can't be read is reported all the same.", valueName: "rules"),
     completion: .rules)
   var select: [String] = []
 
-  @Option(help: ArgumentHelp("Don't ask these rules or chapters of rules.", valueName: "rules"), completion: .rules)
+  @Option(help: ArgumentHelp("Disable these rules or chapters of rules.", valueName: "rules"), completion: .rules)
   var ignore: [String] = []
 
   /// Whether no rule is left out of this run alone.
@@ -76,6 +77,15 @@ struct RuleOptions: ParsableArguments {
 extension CompletionKind {
   /// The names of rules, asked of the program when they are wanted.
   static var rules: CompletionKind { .custom { _, _, _ in RuleBook.kinds.map(\.id) } }
+
+  /// The names of rules with the severities that each can have: `price-precision=off`.
+  static var ruleLevels: CompletionKind {
+    .custom { _, _, _ in
+      RuleBook.kinds.flatMap { kind in
+        RuleLevel.allCases.filter { $0.refusal(for: kind) == nil }.map { "\(kind.id)=\($0.rawValue)" }
+      }
+    }
+  }
 }
 
 extension Substring {

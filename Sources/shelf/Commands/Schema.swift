@@ -19,6 +19,7 @@ struct Schema: ParsableCommand {
         shelf schema scenario                 what a scenario of 'shelf simulate' may hold
         shelf schema findings                 what 'shelf lint --format json' writes
         shelf schema json                     what 'shelf export json' writes
+        shelf schema app-store-connect        what 'shelf export app-store-connect' writes
 
       A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by editors.
       """
@@ -27,6 +28,7 @@ struct Schema: ParsableCommand {
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
     case catalog, template, config, scenario, findings, json
+    case requests = "app-store-connect"
   }
 
   @Argument(help: "Whose shape to print.")
@@ -42,6 +44,7 @@ struct Schema: ParsableCommand {
       let schema = CatalogYAML.Schema.canonical(named: Format.canonicalName, suggesting: Self.suggestions)
       Terminal.write(SchemaDocument(schema: schema).text)
     case .findings: Terminal.write(FindingsSchema.text)
+    case .requests: Terminal.write(RequestSchema.text)
     }
   }
 

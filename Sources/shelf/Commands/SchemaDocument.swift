@@ -7,15 +7,16 @@ struct SchemaDocument {
 
   var text: String {
     let definitions = schema.definitions.map { (key: $0.name, value: JSONValue.members(definition($0.value))) }
-    return JSONValue.members([
-      ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-      ("$id", .string(schema.id)),
-      ("title", .string(schema.title)),
-      ("description", .string(schema.description)),
-      // A file of comments says nothing, and that is allowed.
-      ("anyOf", .inline(.list([json(.reference(schema.root)), json(.null)]))),
-      ("$defs", .members(definitions)),
-    ]).text()
+    // A file of comments says nothing, and that is allowed.
+    let root = members(.anyOf([.reference(schema.root), .null]))
+    return JSONValue.members(
+      [
+        ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+        ("$id", .string(schema.id)),
+        ("title", .string(schema.title)),
+        ("description", .string(schema.description)),
+      ] + root.map { ($0.key, .inline($0.value)) } + [("$defs", .members(definitions))]
+    ).text()
   }
 
   private typealias Members = [(key: String, value: JSONValue)]
@@ -64,8 +65,23 @@ struct SchemaDocument {
     case .list(let item): return [("type", .string("array")), ("items", json(item))]
     case .record, .map: return definition(value)
     case .reference(let name): return [("$ref", .string("#/$defs/\(name)"))]
-    case .anyOf(let values): return [("anyOf", .list(values.flatMap(\.alternatives).map(json)))]
+    case .anyOf(let values): return choice(values.flatMap(\.alternatives))
     case .anything, .null, .text, .flag, .integer, .number: return []
+    }
+  }
+
+  /// One of several values. One thing or nothing is said without a choice, so that a validator names the place of a fault in it.
+  private func choice(_ values: [CatalogYAML.Schema.Value]) -> Members {
+    let others = values.filter { if case .null = $0 { false } else { true } }
+    guard others.count == 1, values.count == 2 else { return [("anyOf", .list(values.map(json)))] }
+    switch others[0] {
+    case .reference: return [("if", json(.null)), ("then", .bool(true)), ("else", json(others[0]))]
+    case .list, .record, .map, .pattern:
+      return members(others[0]).map { member in
+        guard member.key == "type", case .string(let type) = member.value else { return member }
+        return ("type", strings([type, "null"]))
+      }
+    default: return [("anyOf", .list(values.map(json)))]
     }
   }
 

@@ -5,13 +5,13 @@ import SourceDiagnostics
 struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The configuration to go by.",
+      "The configuration file to use.",
       discussion: "Default: the nearest .shelf.yaml at or above what is checked, up to the folder with .git.",
       valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
 
-  @Flag(help: "Go by no configuration.")
+  @Flag(help: "Use no configuration file.")
   var noConfig = false
 
   func validate() throws {
@@ -34,17 +34,17 @@ struct SettingsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The findings that are known and not told again.",
+      "A file of known findings, which are not reported again.",
       discussion: "Default: what the configuration names, else .shelf-baseline.yaml beside it.", valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var baseline: String?
 
-  @Flag(help: "Tell what is known, too.")
+  @Flag(help: "Report known findings as well.")
   var noBaseline = false
 
   @Option(
     help: ArgumentHelp(
-      "The least grave finding that fails the run: error, warning, info or never.",
+      "The lowest severity that fails the run: error, warning, info or never.",
       discussion: "Default: what the configuration says, else error.", valueName: "severity"))
   var failOn: FailureThreshold?
 

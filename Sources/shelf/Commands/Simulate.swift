@@ -76,7 +76,8 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --matrix: where the customer is; default: the app's base territory, else USA.", valueName: "territory"))
+      "With --matrix: where the customer is; default: the app's base territory, else USA.", valueName: "territory"),
+    completion: .territories)
   var territory: String?
 
   @Option(help: ArgumentHelp("With --matrix: the day for which prices are told.", valueName: "date"))
@@ -108,7 +109,7 @@ struct Simulate: AsyncParsableCommand {
       tellsEvents: format != .concise)
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 ? .text : .concise)
-    try write(render(answer.reports, format))
+    try write(render(answer.reports, format), madeFrom: answer.files)
     tell(answer, beside: format)
     for failure in answer.failures { Terminal.complain(failure) }
     if !answer.failures.isEmpty { ExitStatus.unclear.exit() }
@@ -117,11 +118,11 @@ struct Simulate: AsyncParsableCommand {
 
   private func tell(_ group: String) async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let report = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
+    let (report, files) = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
     switch format {
-    case .json: try write(report.json)
-    case .markdown: try write(report.markdown)
-    default: try write(report.text(color: usesColor))
+    case .json: try write(report.json, madeFrom: files)
+    case .markdown: try write(report.markdown, madeFrom: files)
+    default: try write(report.text(color: usesColor), madeFrom: files)
     }
     ExitStatus.yes.exit()
   }
@@ -138,7 +139,7 @@ struct Simulate: AsyncParsableCommand {
       guard reports.count == 1 else { throw Failure("an SVG shows one scenario; there are \(reports.count)") }
       return reports[0].svg
     case .html:
-      do { return try RehearsalPage().render(reports) } catch { throw Failure("the page is no template: \(error.message)") }
+      do { return try RehearsalPage().render(reports) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
     default: return reports.map { $0.text(color: usesColor) }.joined(separator: "\n")
     }
   }
@@ -154,12 +155,10 @@ struct Simulate: AsyncParsableCommand {
     Terminal.write((answer.reports.isEmpty ? "" : "\n") + TextRenderer(options).render(report))
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ text: String, madeFrom files: SourceFiles) throws {
     guard let output else { return Terminal.write(text) }
     if text.isEmpty { return }
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(output)) } catch {
-      throw Failure("can't write '\(output)': \(error)")
-    }
+    try OutputFile(output, madeFrom: files).write(text)
   }
 }
 

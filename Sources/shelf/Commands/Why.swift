@@ -17,11 +17,11 @@ struct Why: AsyncParsableCommand {
         shelf why com.example.coins.100 catalog --territory JPN --on 2027-01-15
         shelf why com.example.coins.100 --format json
 
-      Exit status: 0 it is for sale, 1 it is not, 2 something could not be read.
+      Exit status: 0 it is for sale, 1 it is not, 2 nobody says how far it is, or something could not be read.
       """
   )
 
-  @Argument(help: ArgumentHelp("The ID that the app asks for.", valueName: "id"))
+  @Argument(help: ArgumentHelp("The ID that the app asks for.", valueName: "id"), completion: .productIDs)
   var id: String
 
   @Argument(
@@ -31,7 +31,9 @@ struct Why: AsyncParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
 
-  @Option(help: ArgumentHelp("The storefront, by its three letters; default: the base territory.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("The storefront, by its three letters; default: the base territory.", valueName: "code"),
+    completion: .territories)
   var territory: String?
 
   @Option(name: [.customLong("on"), .customLong("today")], help: ArgumentHelp("The day; default: today.", valueName: "date"))
@@ -62,7 +64,7 @@ struct Why: AsyncParsableCommand {
     let ranges = causes.causes.map { $0.place.flatMap(map.range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
     Terminal.write(format == .json ? report.json() : report.text())
-    (causes.isForSale ? ExitStatus.yes : ExitStatus.no).exit()
+    (causes.isForSale ? ExitStatus.yes : causes.isUnknown ? .unclear : .no).exit()
   }
 
   private func has(_ catalog: Catalog) -> Bool {

@@ -57,6 +57,7 @@ enum AtomicFile {
         remove()
         throw error
       }
+      Drafts.end(place.temporary)
       if waitsForDisk { bringToDisk(folder: place.path.removingLastComponent()) }
     }
 
@@ -66,7 +67,11 @@ enum AtomicFile {
       remove()
     }
 
-    private func remove() { _ = place?.temporary.withPlatformString { unlink($0) } }
+    private func remove() {
+      guard let place else { return }
+      _ = place.temporary.withPlatformString { unlink($0) }
+      Drafts.end(place.temporary)
+    }
   }
 
   /// Begins to write a file, as `write(_:to:)` does.
@@ -157,7 +162,10 @@ enum AtomicFile {
     guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
     let folder = path.removingLastComponent()
     let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: 0o666))
-    defer { _ = temporary.withPlatformString { unlink($0) } }
+    defer {
+      _ = temporary.withPlatformString { unlink($0) }
+      Drafts.end(temporary)
+    }
     try descriptor.closeAfter {
       try descriptor.writeAll(bytes)
       try check(fsync(descriptor.rawValue))
@@ -191,11 +199,16 @@ enum AtomicFile {
     var number = 0
     while true {
       let path = folder.appending(".shelf-\(getpid())-\(number).tmp")
+      Drafts.begin(path)
       do {
         let options: FileDescriptor.OpenOptions = [.create, .exclusiveCreate, .closeOnExec, .noFollow]
         return (try FileDescriptor.open(path, .writeOnly, options: options, permissions: permissions), path)
       } catch Errno.fileExists where number < 1_000 {
+        Drafts.end(path)
         number += 1
+      } catch {
+        Drafts.end(path)
+        throw error
       }
     }
   }

@@ -19,14 +19,19 @@ struct CatalogChange {
   private var changes: [Change] = []
   private let imported: ImportedCatalog
 
+  /// What is said of products whose state nobody states; nil if all have one.
+  private var unstated: String?
+
   /// - Throws: a `Failure` when the catalog that is there can't be read, or can't take a change.
   init(_ imported: ImportedCatalog, into folder: String) async throws {
     self.imported = imported
     let root = FilePath(folder)
     guard FileSystem.exists(root.appending("app.yaml")) else {
       try checkIsFree(root, shown: folder)
-      for file in CatalogDocuments.files(imported.laid(over: Catalog()), remarks: imported.remarks) {
-        add(file.path, Array(file.text.utf8), in: root)
+      let catalog = imported.laid(over: Catalog())
+      unstated = ImportedCatalog.unstated(in: catalog)
+      for file in CatalogDocuments.files(catalog, remarks: imported.remarks) {
+        try add(file.path, Array(file.text.utf8), in: root)
       }
       return
     }
@@ -46,6 +51,7 @@ struct CatalogChange {
   private mutating func merge(_ workspace: Workspace, _ root: FilePath) throws {
     let reading = workspace.catalogs[0]
     let target = imported.laid(over: reading.catalog)
+    unstated = ImportedCatalog.unstated(in: target)
     let merge = CatalogMerge(target, into: reading)
     if let refusal = merge.refusals.first { throw Failure("\(refusal); nothing was changed") }
     let changed = Dictionary(merge.changed.map { ($0.index, $0.bytes) }, uniquingKeysWith: { first, _ in first })
@@ -59,25 +65,24 @@ struct CatalogChange {
       }
       changes.append(Change(path: path, shown: workspace.files[index].path, old: workspace.files[index], new: bytes))
     }
-    for file in merge.added { add(file.path, Array(file.text.utf8), in: root) }
+    for file in merge.added { try add(file.path, Array(file.text.utf8), in: root) }
   }
 
   /// The first thing in which two catalogs differ.
   private static func difference(_ catalog: Catalog, _ target: Catalog) -> String {
-    let found = Dictionary(all(catalog).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    if let product = all(target).first(where: { found[$0.id] != $0 }) { return "product '\(product.id)'" }
+    let found = Dictionary(catalog.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    if let product = target.allProducts.first(where: { found[$0.id] != $0 }) { return "product '\(product.id)'" }
     if let group = target.subscriptionGroups.first(where: { !catalog.subscriptionGroups.contains($0) }) {
       return "group '\(group.name)'"
     }
     return "the app's record"
   }
 
-  private static func all(_ catalog: Catalog) -> [Product] {
-    catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
-  }
-
-  private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) {
+  private mutating func add(_ name: String, _ bytes: [UInt8], in root: FilePath) throws {
     let path = root.pushing(FilePath(name))
+    guard Confinement(around: root).admits(path) else {
+      throw Failure("'\(path)' would be written through a link that leads elsewhere; nothing was changed")
+    }
     changes.append(Change(path: path, shown: path.string, old: nil, new: bytes))
   }
 
@@ -122,6 +127,7 @@ struct CatalogChange {
     let lines = changes.map { "\($0.shown): \($0.old == nil ? "written" : "changed")\n" }
     let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
     let next = isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
-    return "\(imported.summary)\n" + (lines.isEmpty ? "nothing changes\n" : lines.joined()) + next
+    return "\(imported.summary)\n" + (unstated.map { "\($0)\n" } ?? "") + (lines.isEmpty ? "nothing changes\n" : lines.joined())
+      + next
   }
 }

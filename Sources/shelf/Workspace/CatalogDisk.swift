@@ -18,6 +18,9 @@ struct FolderEntry {
 
   /// Whether it is surely a file; of others the disk has to be asked.
   var isFile = false
+
+  /// Whether it may be a link.
+  var mayBeLink = false
 }
 
 extension CatalogDisk {

@@ -66,10 +66,11 @@ struct ContentCatalog {
       guard let content = product.hostedContent, let source = content.source else { return nil }
       guard let version = content.version else { throw Failure("product '\(product.id)' has no content version") }
       let path = FilePath(source)
-      guard !path.isAbsolute, !path.components.contains(where: { $0.kind == .parentDirectory }) else {
-        throw Failure("the content of '\(product.id)' lies outside the catalog: '\(source)'")
-      }
-      return Content(product: product.id, version: version, source: source, folder: root.pushing(path))
+      let folder = root.pushing(path)
+      guard !path.isAbsolute, !path.components.contains(where: { $0.kind == .parentDirectory }),
+        Confinement(within: root).admits(folder)
+      else { throw Failure("the content of '\(product.id)' lies outside the catalog: '\(source)'") }
+      return Content(product: product.id, version: version, source: source, folder: folder)
     }
   }
 

@@ -1,3 +1,4 @@
+import SourceDiagnostics
 import Synchronization
 
 #if canImport(Glibc)
@@ -39,14 +40,14 @@ final class ContentProgress: Sendable {
       state.next = ContinuousClock.now + .milliseconds(200)
       state.isShown = true
       let end = total.map { " of \(Self.megabytes($0))" } ?? ""
-      Terminal.tell("\r\(what): \(Self.megabytes(state.done))\(end) MB\u{1B}[K")
+      Terminal.steer("\r\(VisibleText.line(what)): \(Self.megabytes(state.done))\(end) MB\u{1B}[K")
     }
   }
 
   /// Takes the line away.
   func finish() {
     state.withLock { state in
-      if state.isShown { Terminal.tell("\r\u{1B}[K") }
+      if state.isShown { Terminal.steer("\r\u{1B}[K") }
       state.isShown = false
     }
   }

@@ -22,12 +22,12 @@ struct ContentReport {
     count += 1
     fileCount += folder.entries.count { if case .file = $0.kind { true } else { false } }
     for fault in examination.faults {
-      guard let kind = RuleBook.kind(named: fault.rule) else { continue }
       let path = fault.path.map { "\(shown)/\($0)" } ?? shown
       if files.last?.path != path { files.append(TextFile(path: path, bytes: [])) }
       findings.append(
         Diagnostic(
-          kind, severity: fault.severity, fault.message, at: SourceRange(file: files.count - 1, bytes: 0..<0), help: fault.help,
+          fault.kind.diagnosticKind, severity: fault.severity, fault.message,
+          at: SourceRange(file: files.count - 1, bytes: 0..<0), help: fault.help,
           product: product?.text))
     }
   }

@@ -45,6 +45,9 @@ struct Discovery {
   /// The files that set up the run.
   private let ownFiles: [FilePath]
 
+  /// What the links of the folder that is walked must not leave.
+  private var confinement = Confinement(within: "/")
+
   /// Whether what the settings exclude is passed over; a path that is named is looked at, excluded or not.
   private var isSelective = true
 
@@ -83,6 +86,7 @@ struct Discovery {
   /// Finds the catalogs that have an `app.yaml`: the nearest one at or above a folder, or else all below it.
   mutating func findRoots(at folder: FilePath) {
     if let root = root(above: folder) { return add(root: root) }
+    confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     for root in catalogRoots(below: folder, &visited) { add(root: root) }
   }
@@ -99,6 +103,9 @@ struct Discovery {
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file where StoreKitCatalog.isOne(path.string):
+      if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
+        throw Failure("can't read '\(argument)': \(Confinement.Escape())")
+      }
       if !storeKitFiles.contains(path) { storeKitFiles.append(path) }
       wanted = (wanted ?? []) + [path]
     case .file:
@@ -136,6 +143,7 @@ struct Discovery {
 
   private mutating func add(root: FilePath) {
     guard roots.insert(root).inserted else { return }
+    confinement = Confinement(around: root)
     var visited = identity(of: root)
     let documents = documents(in: root, of: root, &visited)
     catalogs.append(
@@ -145,6 +153,7 @@ struct Discovery {
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
   private mutating func addAll(below folder: FilePath) throws {
+    confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
     for root in found { add(root: root) }
@@ -175,10 +184,20 @@ struct Discovery {
     for entry in content where Self.isYAML(entry.name.string) {
       let path = folder.appending(entry.name)
       guard !isPassedOver(path) else { continue }
+      if leadsOut(entry, path) {
+        fail(path, Confinement.Escape())
+        continue
+      }
       // What can't be looked at, a link to nothing say, is left to the reading, which tells why.
       switch entry.isFile ? nil : try? disk.kind(of: path) {
       case .file, nil: result.append(path)
       case .folder, .other: break
+      }
+    }
+    for entry in content where !entry.name.string.hasPrefix(".") && leadsOut(entry, folder.appending(entry.name)) {
+      let child = folder.appending(entry.name)
+      if !Self.isYAML(entry.name.string), case .folder? = try? disk.kind(of: child), !isPassedOver(child) {
+        fail(child, Confinement.Escape())
       }
     }
     for child in folders(among: content, of: folder, &visited) where !(folder == root && Self.isNoPart(child)) {
@@ -199,7 +218,7 @@ struct Discovery {
     var result: [FilePath] = []
     for entry in content where !entry.isFile && !entry.name.string.hasPrefix(".") {
       let child = folder.appending(entry.name)
-      guard !isPassedOver(child) else { continue }
+      guard !isPassedOver(child), !leadsOut(entry, child) else { continue }
       do {
         if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted { result.append(child) }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
@@ -211,6 +230,11 @@ struct Discovery {
       }
     }
     return result
+  }
+
+  /// Whether a name is a link that leads out of the project; nothing behind it belongs to a catalog.
+  private func leadsOut(_ entry: FolderEntry, _ path: FilePath) -> Bool {
+    entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
   }
 
   private func isPassedOver(_ path: FilePath) -> Bool { ownFiles.contains(path) || (isSelective && settings.excludes(path)) }
@@ -250,6 +274,10 @@ struct Discovery {
     for candidate in candidates {
       let templates = candidate.appending("templates")
       guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
+      if disk is LocalDisk, FileSystem.isLink(templates), !Confinement(around: root).admits(templates) {
+        fail(templates, Confinement.Escape())
+        continue
+      }
       var visited: Set<FileSystem.Identity> = [identity]
       for path in Self.sorted(documents(in: templates, of: templates, &visited)) {
         let name = Paths(workingFolder: templates).shown(path)

@@ -15,9 +15,6 @@ struct ExportedCatalog {
   /// The folder from which the catalog names other files; nil for standard input.
   private let root: FilePath?
 
-  /// At most so many values are told one by one.
-  private static let most = 20
-
   /// - Parameters:
   ///   - workspace: what was read; its first catalog is written.
   ///   - format: the format to write.
@@ -47,16 +44,26 @@ struct ExportedCatalog {
   /// Whether something that the format has a place for was left out; to be asked when the files are written.
   var isPartial: Bool { written.faults.contains { $0.severity == .error } }
 
+  /// How much is said of what the files don't hold.
+  enum Telling {
+    case nothing
+    /// One line.
+    case briefly
+    /// Value by value.
+    case everything
+  }
+
   /// Says what had to be left out; and what of the catalog the files don't hold and what else people should know, where that is
   /// wanted. To be asked when the files are written.
-  func tell(losses tellsLosses: Bool) {
-    let faults = tellsLosses ? written.faults : written.faults.filter { $0.severity == .error }
-    let shown = (faults + lost.prefix(Self.most).map(\.diagnostic)).map(reading.sourceMap.locate)
-    StandardError.tellBriefly(shown, in: files)
-    if lost.count > Self.most {
-      Terminal.complain("\(lost.count - Self.most) more values have no place in \(format.name)")
+  func tell(losses telling: Telling) {
+    let isQuiet = telling == .nothing
+    let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
+    let listed = telling == .everything ? lost.map(\.diagnostic) : []
+    StandardError.tellBriefly((faults + listed).map(reading.sourceMap.locate), in: files)
+    if telling == .briefly, let summary = LossSummary(lost).text {
+      Terminal.complain("not in \(format.name): \(summary); --losses lists them")
     }
-    guard tellsLosses else { return }
+    guard !isQuiet else { return }
     for remark in written.remarks { Terminal.complain(remark) }
     if let remark = written.notes.calls.remark { Terminal.complain(remark) }
   }
@@ -68,12 +75,16 @@ struct ExportedCatalog {
       for file in written.files { try await write(file) { Terminal.write(bytes: $0) } }
     case (.file, let output?):
       for file in written.files {
+        try OutputFile(output, madeFrom: files).check()
         do { try await write(file, to: FilePath(output)) } catch let error as Errno {
           throw Failure("can't write '\(output)': \(error)")
         }
       }
     case (.folder, nil): throw Failure("\(format.name) takes a folder: --output FOLDER")
     case (.folder, let output?):
+      for file in written.files {
+        try OutputFile(FilePath(output).pushing(FilePath(file.path)).string, madeFrom: files).check()
+      }
       let files = written.files.map { file in
         OutputFolder.File(path: file.path) { [root] take in try Self.write(file, below: root, take) }
       }
@@ -84,12 +95,21 @@ struct ExportedCatalog {
 
   /// Writes a file as a whole or not at all. It is not brought to the disk, for a catalog can be exported again.
   private mutating func write(_ file: WrittenCatalog.File, to path: FilePath) async throws {
+    let file = try merged(file, over: path)
     let draft = try AtomicFile.begin(path)
     do { try await write(file, draft.append) } catch {
       draft.abandon()
       throw error
     }
     try draft.finish(waitsForDisk: false)
+  }
+
+  /// The file with what only the one knows that stands there, in formats that keep it.
+  private func merged(_ file: WrittenCatalog.File, over path: FilePath) throws -> WrittenCatalog.File {
+    guard let merge = format.merge, case .file? = try? FileSystem.kind(of: path), let old = Source.bytes(of: path),
+      let bytes = file.bytes, let merged = merge(bytes, TextFile(path: path.string, bytes: old))
+    else { return file }
+    return WrittenCatalog.File(file.path, .bytes(merged))
   }
 
   /// Writes a file part by part, the parts on all processors.
@@ -129,7 +149,8 @@ struct ExportedCatalog {
 
   /// The bytes of a file that the catalog names.
   private static func copy(of path: String, below root: FilePath?) throws -> [UInt8] {
-    guard let root, let bytes = Source.bytes(of: root.appending(path)) else { throw Failure("can't read '\(path)'") }
+    guard let root, Confinement(within: root).admits(root.appending(path)), let bytes = Source.bytes(of: root.appending(path))
+    else { throw Failure("can't read '\(path)'") }
     return bytes
   }
 }

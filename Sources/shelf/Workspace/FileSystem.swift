@@ -64,12 +64,13 @@ enum FileSystem {
     defer { closedir(stream) }
     var entries: [(bytes: [UInt8], entry: FolderEntry)] = []
     while let entry = readdir(stream) {
-      let isFile = Int32(entry.pointee.d_type) == Int32(DT_REG)
+      let type = Int32(entry.pointee.d_type)
       withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { text in
           guard let name = FilePath.Component(platformString: text), name.kind == .regular else { return }
           let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
-          entries.append((Array(bytes), FolderEntry(name: name, isFile: isFile)))
+          let isLink = type == Int32(DT_LNK) || type == Int32(DT_UNKNOWN)
+          entries.append((Array(bytes), FolderEntry(name: name, isFile: type == Int32(DT_REG), mayBeLink: isLink)))
         }
       }
     }
@@ -164,7 +165,8 @@ enum FileSystem {
 
   /// All bytes of a regular file.
   static func read(_ path: FilePath, size: Int) throws -> [UInt8] {
-    let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec])
+    // Some files of the system look like regular ones, and have their readers wait for what never comes.
+    let descriptor = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
     return try descriptor.closeAfter { try bytes(of: descriptor, expected: size) }
   }
 

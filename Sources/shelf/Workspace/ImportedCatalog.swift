@@ -16,6 +16,9 @@ struct ImportedCatalog {
   /// The day on which they are read.
   private let today: CalendarDate?
 
+  /// The state of those products of which nobody tells one; nil to leave it open.
+  var status: ReviewStatus?
+
   /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
   init(_ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today) throws {
     self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day)
@@ -51,10 +54,25 @@ struct ImportedCatalog {
 
   /// A catalog with everything that the files say.
   func laid(over catalog: Catalog) -> Catalog {
-    readings.reduce(catalog) { catalog, part in
-      catalog.overlaid(
+    var result = readings.reduce(catalog) { catalog, part in
+      if isWritten(part.reading.catalog, as: part.format, of: catalog) { return catalog }
+      return catalog.overlaid(
         by: part.reading.catalog, losses: part.reading.losses ?? part.format.losses(WritingOptions()), on: today)
     }
+    guard let status else { return result }
+    let read = Set(readings.flatMap { $0.reading.catalog.allProducts.map(\.id) })
+    result.mapProducts { product in
+      if product.status == nil, read.contains(product.id) { product.status = status }
+    }
+    return result
+  }
+
+  /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of itself.
+  private func isWritten(_ read: Catalog, as format: Format, of catalog: Catalog) -> Bool {
+    guard let writer = format.writer, case .file = writer.shape, files.count == 1, catalog != Catalog() else { return false }
+    var options = WritingOptions()
+    (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
+    return writer.write(catalog, options).finished().files.first?.bytes == files[0].bytes
   }
 
   /// The formats that the files are of.
@@ -73,7 +91,17 @@ struct ImportedCatalog {
   var remarks: [String] {
     var remarks: [String] = []
     for (_, reading) in readings { remarks += reading.unknowns.filter { !remarks.contains($0) } }
+    if let unstated = Self.unstated(in: laid(over: Catalog())) { remarks.append(unstated) }
     return remarks
+  }
+
+  /// How many products of a catalog have no status, and how to state it; nil if all have one.
+  static func unstated(in catalog: Catalog) -> String? {
+    let count = catalog.allProducts.count { $0.status == nil }
+    guard count > 0 else { return nil }
+    return
+      "\(count) product\(count == 1 ? " has" : "s have") no status: no file tells how far \(count == 1 ? "it is" : "they are") "
+      + "in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'."
   }
 
   /// The catalog as one YAML document.

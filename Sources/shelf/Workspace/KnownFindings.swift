@@ -40,6 +40,9 @@ struct KnownFindings {
   /// named.
   init?(_ settings: Settings, _ paths: Paths, index: Int, recording: Bool) throws {
     guard let path = settings.baselinePath else { return nil }
+    if case .usual = settings.baseline, !Confinement(around: settings.folder).admits(path) {
+      throw Failure("the baseline '\(paths.shown(path))' lies outside the project; --baseline names one anywhere")
+    }
     self.path = path
     self.paths = paths
     ownPaths = Paths(workingFolder: path.removingLastComponent())

@@ -161,8 +161,7 @@ struct NewEntryWork {
   private func checkStaysInside(_ root: FilePath, _ folder: FilePath, _ workspace: Workspace) throws {
     let shown = workspace.shown(folder)
     if FileSystem.isLink(folder), !FileSystem.exists(folder) { throw Failure("'\(shown)' is a link that leads nowhere") }
-    guard let real = try? FileSystem.realPath(of: folder), let inside = try? FileSystem.realPath(of: root) else { return }
-    if !real.starts(with: inside) {
+    if !Confinement(within: root).admits(folder) {
       throw Failure("'\(shown)' is reached by a link that leads out of the catalog; --output names the file to write")
     }
   }

@@ -39,8 +39,12 @@ struct OutputFolder {
     do {
       try FileSystem.makeFolder(path)
       let draft = path.appending(".shelf-\(getpid()).tmp")
+      Drafts.begin(draft)
       try FileSystem.makeFolder(draft)
-      defer { FileSystem.removeFolder(draft) }
+      defer {
+        FileSystem.removeFolder(draft)
+        Drafts.end(draft)
+      }
       for folder in Self.folders(of: files) { try FileSystem.makeFolder(draft.pushing(folder)) }
       let results = await concurrentMap(files, isLittle: files.count < 2) { file in
         Result { try AtomicFile.writeNew(draft.pushing(FilePath(file.path)), file.write) }

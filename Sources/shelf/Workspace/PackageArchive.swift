@@ -57,12 +57,12 @@ struct PackageArchive {
   }
 
   /// Whether it was read to its end.
-  var isWhole: Bool { !faults.contains { $0.rule == "content-damaged-package" } }
+  var isWhole: Bool { !faults.contains { $0.kind == .damagedPackage } }
 
   private mutating func report(_ damage: PackageDamage) {
     faults.append(
       ContentFault(
-        "content-damaged-package", nil, "the package \(damage.message)",
+        .damagedPackage, nil, "the package \(damage.message)",
         help: "make it anew, with 'shelf content build --format pkg'"))
   }
 
@@ -85,7 +85,7 @@ struct PackageArchive {
       if member.name == "Scripts" || member.path.hasPrefix("Scripts/") || member.path.contains("/Scripts/") {
         faults.append(
           ContentFault(
-            "content-executable", member.path, "the package has scripts that an installer runs, and content holds no code",
+            .executable, member.path, "the package has scripts that an installer runs, and content holds no code",
             help: "make the package without scripts"))
       }
     }

@@ -23,8 +23,12 @@ struct PackageFolder {
       guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a folder") }
       try checkMayReplace()
       try FileSystem.makeFolder(folder)
+      Drafts.begin(draft)
       FileSystem.removeFolder(draft)
-      defer { FileSystem.removeFolder(draft) }
+      defer {
+        FileSystem.removeFolder(draft)
+        Drafts.end(draft)
+      }
       try FileSystem.makeFolder(draft)
       for entry in plan.entries { try write(entry, from: source, below: draft, progress) }
       AtomicFile.bringToDisk(folder: draft)

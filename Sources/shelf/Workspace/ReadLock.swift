@@ -24,6 +24,7 @@ struct ReadLock {
     path = folder.appending(Self.fileName)
     // A link that leads nowhere is no lock that nobody wrote: it would be overlooked.
     guard FileSystem.exists(path) || FileSystem.isLink(path) else { return nil }
+    if FileSystem.isLink(path), !Confinement(around: folder).admits(path) { throw Confinement.Escape() }
     self.index = index
     file = try Source.text(of: path, shown: paths.shown(path))
     reading = LockReading(file, index: index)

@@ -7,7 +7,7 @@ import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// A workspace with everything mended that has an answer, ready to be written.
+/// A workspace with all fixes applied, ready to be written.
 struct Repair {
   /// A file that changes.
   struct Change {
@@ -36,7 +36,7 @@ struct Repair {
 
   /// - Parameters:
   ///   - workspace: what was read.
-  ///   - kinds: the kinds of faults to mend, by ID; nil for all.
+  ///   - kinds: the kinds of faults to fix, by ID; nil for all.
   ///   - isUnsafe: whether to carry out what is only a likely answer, too.
   ///   - today: the day for which limits and dates are judged.
   /// - Throws: a `Failure` when the baseline can't be read.
@@ -56,7 +56,7 @@ struct Repair {
           old: file, new: mending.files[index].bytes, path: workspace.path(ofFile: index),
           fixCount: mending.fixCounts[index, default: 0]))
     }
-    // The configuration and the baseline are judged by what is left to say of the catalogs, and mended in one go.
+    // The configuration and the baseline are judged by what is left to say of the catalogs, and fixed in one go.
     let report = try await workspace.rereading(mending.files).report(rules: Rule.all, today: today)
     let own = FixPass(
       report.findings.compactMap { finding in
@@ -78,7 +78,7 @@ struct Repair {
       fileCount: report.fileCount, productCount: report.productCount)
   }
 
-  /// Writes every file that changes; throws a `Failure` at the first that can't be, with those before it mended.
+  /// Writes every file that changes; throws a `Failure` at the first that can't be, with those before it fixed.
   func write() throws {
     for change in changes {
       guard let path = change.path else { continue }
@@ -100,13 +100,14 @@ struct Repair {
   /// What was done and what is left, for people.
   var summary: String {
     var text = ""
-    for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "fault")) mended\n" }
+    for change in changes { text += "\(change.old.path): \(counted(change.fixCount, "fault")) fixed\n" }
     let left = report.summary
     let counts = [(left.errors, "error"), (left.warnings, "warning"), (left.infos, "info")].filter { $0.0 > 0 }
     let rest = counts.isEmpty ? "nothing is left" : counts.map { counted($0.0, $0.1) }.joined(separator: ", ") + " left"
     let likely = isUnsafe ? 0 : report.findings.count { $0.fix.map { $0.isPlaced && !$0.isSafe } ?? false }
-    text += changes.isEmpty ? "nothing to mend" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "fault")) mended"
-    return text + ", \(rest)" + (likely > 0 ? " (\(likely) with a likely answer: --unsafe)" : "") + "\n"
+    text += changes.isEmpty ? "nothing to fix" : "\(counted(changes.reduce(0) { $0 + $1.fixCount }, "fault")) fixed"
+    let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe')" : ""
+    return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; 'shelf lint' shows what is left") + "\n"
   }
 
   private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -21,10 +21,8 @@ struct ReportDelivery {
     var isWhole = true
     for target in targets {
       guard let file = target.file else { continue }
-      do {
-        try AtomicFile.write(Array(render(target, report).utf8), to: FilePath(file))
-      } catch {
-        Terminal.complain("can't write '\(file)': \(error)")
+      do { try OutputFile(file, madeFrom: report.files).write(render(target, report)) } catch {
+        Terminal.complain((error as? Failure)?.message ?? "\(error)")
         isWhole = false
       }
     }

@@ -131,7 +131,13 @@ struct ScenarioCatalogs {
     case .standardInput, .text: folder = paths.workingFolder
     case .file(let path, _): folder = path.removingLastComponent()
     }
-    if let text { return [folder.pushing(FilePath(text)).lexicallyNormalized().string] }
+    if let text {
+      let path = folder.pushing(FilePath(text)).lexicallyNormalized()
+      guard Confinement(around: folder).admits(path) else {
+        throw Failure("the catalog '\(text)' lies outside the project; name it with --catalog")
+      }
+      return [path.string]
+    }
     var above = folder
     while above.components.count > 0 {
       if FileSystem.isFile(above.appending("app.yaml")) { return [above.string] }

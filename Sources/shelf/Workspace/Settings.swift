@@ -52,7 +52,11 @@ struct Settings: Sendable {
 
   /// What holds for some paths; where there is no configuration, everything is left as it is.
   static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
-    try path(for: arguments, paths).map { try Settings($0, shown: paths.shown($0)) } ?? Settings(without: paths.workingFolder)
+    guard let path = path(for: arguments, paths) else { return Settings(without: paths.workingFolder) }
+    if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
+      throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
+    }
+    return try Settings(path, shown: paths.shown(path))
   }
 
   /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the folder

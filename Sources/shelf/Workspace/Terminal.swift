@@ -1,3 +1,4 @@
+import SourceDiagnostics
 import SystemPackage
 
 #if canImport(Glibc)
@@ -25,16 +26,29 @@ enum Terminal {
     }
   }
 
-  /// Writes one line about a failure to standard error.
-  static func complain(_ message: String) { tell("shelf: \(message)\n") }
+  /// Writes lines for people to standard output; what would steer a terminal in them is shown instead.
+  static func say(_ text: String) { write(VisibleText.lines(text)) }
 
-  /// Writes what is told beside a result to standard error.
-  static func tell(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+  /// Writes a difference as `patch` takes it, or as people may look at it.
+  static func write(patch bytes: [UInt8]) {
+    if isatty(STDOUT_FILENO) == 1 { say(String(decoding: bytes, as: UTF8.self)) } else { write(bytes: bytes) }
+  }
 
-  /// Whether to colour standard output when nobody says: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+  /// Writes one line about a failure to standard error, whatever text of a catalog or name of a file is in it.
+  static func complain(_ message: String) { tell("shelf: \(VisibleText.line(message))\n") }
+
+  /// Writes what is told beside a result to standard error, as `say(_:)` does.
+  static func tell(_ text: String) { steer(VisibleText.lines(text)) }
+
+  /// Writes to the terminal behind standard error, controls and all.
+  static func steer(_ text: String) { _ = try? FileDescriptor.standardError.writeAll(text.utf8) }
+
+  /// Whether to colour standard output when no option says: not with `NO_COLOR`; with `FORCE_COLOR` or `CLICOLOR_FORCE` always;
+  /// else on a terminal, unless `TERM` is `dumb`.
   static var wantsColor: Bool {
-    guard isatty(STDOUT_FILENO) == 1 else { return false }
-    return (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    guard (environment("NO_COLOR") ?? "").isEmpty else { return false }
+    if ["FORCE_COLOR", "CLICOLOR_FORCE"].contains(where: { !["", "0"].contains(environment($0) ?? "") }) { return true }
+    return isatty(STDOUT_FILENO) == 1 && environment("TERM") != "dumb"
   }
 
   /// How many columns standard output has; nil when it is no terminal.

@@ -143,10 +143,8 @@ struct Workspace {
 
   /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
   func mayWrite(_ path: FilePath) -> Bool {
-    guard let real = try? FileSystem.realPath(of: path) else { return false }
-    let roots = (walked + [settings.folder]).compactMap { try? FileSystem.realPath(of: $0) }
-    if roots.contains(where: real.starts) { return true }
-    return !FileSystem.isLink(path) && !FileSystem.isLink(path.removingLastComponent())
+    let named = walked + roots.compactMap(\.self)
+    return Confinement(around: named.first ?? settings.folder, and: named.dropFirst() + [settings.folder]).admits(path)
   }
 
   /// Which of all sources make up a catalog.
@@ -263,13 +261,19 @@ struct Workspace {
 
   /// All that is to be said of the wanted files, as grave as the rules say, and what comments pass over; the baseline is
   /// not asked.
+  ///
+  /// - Parameters:
+  ///   - rules: those that are asked.
+  ///   - today: the day for which limits and dates are judged.
+  ///   - readsContent: whether hosted content is read to its last byte where something is known of what was packaged.
+  /// - Returns: both in the order of the rules.
   func findings(
-    of rules: [Rule], today: CalendarDate
+    of rules: [Rule], today: CalendarDate, readsContent: Bool = false
   ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
     let faults = faults.filter {
       !DiagnosticKind.formatReadingKinds.contains($0.kind) || !settings.selection.isTurnedOff($0.kind)
     }
-    var all = faults + (await find(rules.filter { settings.selection.isOn($0.kind) }, today: today))
+    var all = faults + (await find(rules.filter { settings.selection.isOn($0.kind) }, today: today, readsContent))
     guard !rules.isEmpty else { return (all.filter(isWanted), []) }
     all += storeKitFiles.flatMap(\.findings).filter { settings.selection.isOn($0.kind) }
     let known =
@@ -278,6 +282,11 @@ struct Workspace {
     let result = Suppressions(in: trees).apply(to: all, rules: known, isAsked: kinds(of: rules).contains)
     let suppressed = result.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
     return ((result.kept + result.faults).filter(isWanted), suppressed.filter { isWanted($0.finding) })
+  }
+
+  /// What lint says before the baseline is asked, as severe as the settings have it; all content is read for it.
+  func findingsForRelease(today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
+    graded(await findings(of: Rule.all, today: today, readsContent: true).kept)
   }
 
   /// The rules that can say no; the others have nothing to tell to whoever asks for errors alone.
@@ -294,20 +303,20 @@ struct Workspace {
   }
 
   /// What is known of the files that each catalog names; nil when no rule asks, or when it has no root to look from.
-  private func assets(for rules: [Rule]) async -> [Assets?] {
+  private func assets(for rules: [Rule], _ readsContent: Bool) async -> [Assets?] {
     guard rules.contains(where: \.asksForAssets) else { return catalogs.map { _ in nil } }
     var result: [Assets?] = []
     for (root, reading) in zip(roots, catalogs) {
-      result.append(await root.map { AssetFiles(root: $0) }?.assets(for: reading.catalog))
+      result.append(await root.map { AssetFiles(root: $0, readsContent: readsContent) }?.assets(for: reading.catalog))
     }
     return result
   }
 
   /// What rules find, at its place.
-  private func find(_ rules: [Rule], today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
+  private func find(_ rules: [Rule], today: CalendarDate, _ readsContent: Bool) async -> [Diagnostic<SourceRange?>] {
     guard !rules.isEmpty else { return [] }
     let models = catalogs.map(\.catalog)
-    let assets = await assets(for: rules)
+    let assets = await assets(for: rules, readsContent)
     let plans = models.indices.map { index in
       let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
       return LintPlan(

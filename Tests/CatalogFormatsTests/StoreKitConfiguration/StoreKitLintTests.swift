@@ -44,6 +44,30 @@ import Testing
     #expect(TextFile(path: "a", text: #"{"privateKey"#).hidingSecrets.bytes.count == 12)
   }
 
+  /// A key of nobody.
+  private static let key =
+    "-----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END PRIVATE KEY-----"
+
+  @Test(
+    "a key is told by what it looks like, whatever it is called and wherever it stands",
+    arguments: [
+      #""signingKey": "KEY""#, #""privateKey": ["KEY"]"#, #""privateKey": {"a": "SECRET", "b": [1, "SECRET"]}"#,
+      #""private\u004bey": "KEY""#,
+      #""privateKey": "SECRET\u0022SECRET""#, #""a": ["KEY"]"#, #""PRIVATEKEY" : "SECRET""#, #""privateKey": "KEY" oops"#,
+      #""b": "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETSECRETSECRETSECRETSECRETSECRET""#, #""privateKey": "SECRET"#,
+    ])
+  func shapes(_ member: String) {
+    let text =
+      #"{"version": {"major": 4, "minor": 0}, "settings": {"_subscriptionOffersKeyPair": {"id": "ABC", MEMBER, "z": "kept"}}}"#
+      .replacing("MEMBER", with: member.replacing("\"KEY\"", with: "\"\(Self.key)\""))
+    let hidden = TextFile(path: "a", text: text).hidingSecrets
+    #expect(!hidden.text(0..<hidden.bytes.count).contains("SECRET"), "\(hidden.text(0..<hidden.bytes.count))")
+    #expect(hidden.bytes.count == text.utf8.count)
+    if !member.hasSuffix("SECRET"), !member.contains("oops") { #expect(hidden.text(0..<hidden.bytes.count).contains(#""kept""#)) }
+    let read = StoreKitCatalog(FormatFile(TextFile(path: "a.storekit", text: text)))
+    #expect(!"\(read.catalog)".contains("SECRET"))
+  }
+
   @Test("the layout is mended in one go, but not where a key would be in the mended text")
   func layout() throws {
     let plain = read(#"{"version": {"major": 4, "minor": 0}}"#)

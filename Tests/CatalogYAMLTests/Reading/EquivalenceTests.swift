@@ -55,7 +55,7 @@ struct EquivalenceTests {
         - id: gold
           type: consumable
           cleared_for_sale: true
-          status: draft
+          status: null
           family_sharing: false
           availability: {territories: all, new_territories: true}
           localizations: {}

@@ -20,14 +20,14 @@ struct SARIFTests {
     return FindingsReport(findings: findings, files: [marked.file], productCount: 0)
   }
 
-  @Test("too many are cut by gravity, and it is said") func cut() throws {
+  @Test("too many are cut by severity, and it is said") func cut() throws {
     let report = many([.info, .warning, .error, .warning, .error, .info])
     let run = try run(report, SARIFRenderer(mostResults: 3))
     #expect(results(run).compactMap { $0["level"] as? String } == ["warning", "error", "error"])
     let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
     let notifications = try #require(invocation["toolExecutionNotifications"] as? [[String: Any]])
     let message = (notifications.first?["message"] as? [String: Any])?["text"] as? String
-    #expect(message == "3 findings are left out, the least grave: a run holds at most 3")
+    #expect(message == "3 findings are left out, of the lowest severity: a run holds at most 3")
     #expect(invocation["executionSuccessful"] as? Bool == true)
     #expect(try results(self.run(report)).count == 6)
   }

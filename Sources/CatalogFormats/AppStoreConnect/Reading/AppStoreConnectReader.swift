@@ -7,9 +7,20 @@ enum AppStoreConnectReader {
   /// Whether a file is a document of requests, or an answer about something that a catalog holds.
   static func recognizes(_ file: TextFile) -> Bool {
     let start = String(decoding: file.bytes.prefix(4_096), as: UTF8.self)
-    if start.contains("\"\(RequestComposer.formatKey)\""), start.contains("\"\(RequestComposer.formatFamily)") { return true }
-    guard start.contains("\"data\""), start.contains("\"type\"") else { return false }
+    if start.contains("\"\(RequestDocument.formatKey)\""), start.contains("\"\(RequestDocument.formatFamily)") { return true }
+    guard start.contains("\"type\"") else { return isBareAnswer(file) }
+    guard start.contains("\"data\"") else { return false }
     return ResourceType.allCases.contains { start.contains("\"\($0.rawValue)\"") }
+  }
+
+  /// Whether a file is an answer without any resource: an empty list, or a refusal.
+  private static func isBareAnswer(_ file: TextFile) -> Bool {
+    guard file.bytes.count < 65_536, let root = parseJSON(file).root else { return false }
+    let answers = root.elements ?? [root]
+    return !answers.isEmpty
+      && answers.allSatisfy { answer in
+        answer["data"]?.elements?.isEmpty ?? false || answer["errors"]?.elements?.first?["status"] != nil
+      }
   }
 
   /// What all files say together.
@@ -21,7 +32,7 @@ enum AppStoreConnectReader {
       if let root = parsed.root { documents.read(root, file: file.index) }
     }
     documents.finish()
-    var assembly = CatalogAssembly(documents.graph, on: options.today)
+    var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: documents.baseTerritory)
     assembly.assemble()
     var reading = FormatReading(assembly.catalog)
     reading.faults = documents.faults + assembly.faults

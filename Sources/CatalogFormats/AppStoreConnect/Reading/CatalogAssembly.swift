@@ -27,16 +27,17 @@ struct CatalogAssembly {
   /// The day on which the answers are read; nil where no day is known.
   let today: CalendarDate?
 
-  init(_ graph: ResourceGraph, on today: CalendarDate?) {
+  init(_ graph: ResourceGraph, on today: CalendarDate?, baseTerritory: TerritoryCode?) {
     self.graph = graph
     self.today = today
+    self.baseTerritory = baseTerritory
     let apps = graph.links.filter { $0.key.type == .apps }.sorted { $0.key.id < $1.key.id }
     let promoted = apps.compactMap { $0.value["promotedPurchases"] }.first ?? []
     promotionOrder = Dictionary(promoted.enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { first, _ in first })
   }
 
   mutating func assemble() {
-    baseTerritory = findBaseTerritory()
+    baseTerritory = baseTerritory ?? findBaseTerritory()
     for resource in graph.all(.inAppPurchases) {
       guard let product = product(resource, .boughtOnce) else { continue }
       if product.type == .autoRenewableSubscription {
@@ -88,6 +89,18 @@ struct CatalogAssembly {
 
   /// The API's own words, for what the catalog has no terms for.
   func plainText(_ resource: Resource, _ name: String) -> String? { resource.attributes[name]?.node.text }
+
+  /// Tells a value that the store holds and a catalog has no key for, unless it says what holds anyway.
+  ///
+  /// - Parameters:
+  ///   - name: the attribute.
+  ///   - resource: what has it.
+  ///   - usual: the value that says nothing.
+  ///   - meaning: what it comes in as, for the message.
+  mutating func tellUnheld(_ name: String, of resource: Resource, unless usual: JSONValue, _ meaning: String) {
+    guard let placed = resource.attributes[name], !placed.node.isNull, placed.node.value != usual else { return }
+    report(.unknownField, "'\(name)' has no place in a catalog: \(meaning)", placed.range)
+  }
 
   // MARK: - Groups and the app
 
@@ -151,6 +164,7 @@ struct CatalogAssembly {
       places[.app] = resource.place
     }
     if let resource = graph.all(.subscriptionGracePeriods).first, flag(resource, "optIn") ?? true {
+      tellUnheld("sandboxOptIn", of: resource, unless: false, "the grace period stands as one of the store alone")
       app.gracePeriod = App.GracePeriod(
         duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals))
     }

@@ -10,7 +10,7 @@ extension CatalogAssembly {
     product.price = prices.atOnce
     let availabilities = graph.parts(of: key, .subscriptionAvailabilities, .subscriptionPlanAvailabilities)
     func isMonthly(_ resource: Resource) -> Bool {
-      plainText(resource, "planType") == RequestComposer.PaymentPlan.monthly.rawValue
+      plainText(resource, "planType") == PaymentPlan.monthly.rawValue
     }
     let monthly = availabilities.first(where: isMonthly)
     readAvailability(availabilities.first { !isMonthly($0) }, into: &product)
@@ -30,6 +30,9 @@ extension CatalogAssembly {
     terms.mode = word(resource, "offerMode", .modes)
     terms.duration = word(resource, "duration", .periods)
     terms.periods = integer(resource, periodsKey) ?? 1
+    tellUnheld(
+      "targetSubscriptionPlanType", of: resource, unless: .string(PaymentPlan.atOnce.rawValue),
+      "the offer stands as one of the plan that is paid at once")
     return terms
   }
 
@@ -62,7 +65,9 @@ extension CatalogAssembly {
         offers.append((identity, [resource]))
       }
     }
-    return offers.map { offer in
+    // What a loop adds comes behind what is written out; our own names tell the order.
+    let ordered = offers.sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
+    return ordered.map { offer in
       var result = IntroductoryOffer()
       result.terms = offer.identity.terms
       (result.starts, result.ends) = (offer.identity.starts, offer.identity.ends)
@@ -75,10 +80,10 @@ extension CatalogAssembly {
   /// Where an offer is made; nil for everywhere.
   private func territories(of resources: [Resource]) -> [TerritoryCode]? {
     let isEverywhere = resources.contains { resource in
-      resource.key.isRequested ? !resource.key.id.contains("/territory:") : graph.target(resource.key, "territory") == nil
+      graph.target(resource.key, "territory") == nil
     }
     let codes = resources.compactMap { graph.target($0.key, "territory").map { TerritoryCode($0.id) } }
-    return isEverywhere || Availability.Territories(codes) == .all ? nil : codes
+    return isEverywhere || Availability.Territories(codes) == .all ? nil : codes.sorted()
   }
 
   private func introductoryPrices(_ resources: [Resource]) -> [ReadPrice] {
@@ -86,7 +91,9 @@ extension CatalogAssembly {
       guard let point = point(of: resource.key), point.amount != nil || point.follows != nil,
         let territory = graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point.territory
       else { return nil }
-      return ReadPrice(territory: territory, amount: point.amount, follows: point.follows)
+      var price = ReadPrice(territory: territory, amount: point.amount, follows: point.follows)
+      if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }
+      return price
     }
   }
 
@@ -114,6 +121,7 @@ extension CatalogAssembly {
     }
     offer.monthsBetweenOffers = integer(resource, "customerEligibilityWaitBetweenOffersInMonths")
     offer.priority = word(resource, "priority", .priorities)
+    tellUnheld("promotionIntent", of: resource, unless: "NOT_PROMOTED", "whether the store promotes the offer is not kept")
     offer.starts = date(resource, "startDate")
     offer.ends = date(resource, "endDate")
     return offer
@@ -124,6 +132,7 @@ extension CatalogAssembly {
   mutating func offerCodes(of key: ResourceKey, _ type: ResourceType) -> [OfferCode] {
     graph.parts(of: key, type).map { resource in
       var code = OfferCode()
+      tellUnheld("active", of: resource, unless: true, "the offer stands as one whose codes can be redeemed")
       code.referenceName = text(resource, "name")
       code.eligibility =
         value(resource, "customerEligibilities") { decoder, node in
@@ -146,7 +155,8 @@ extension CatalogAssembly {
   }
 
   private mutating func batch(_ resource: Resource) -> OfferCode.CodeBatch {
-    OfferCode.CodeBatch(
+    tellUnheld("active", of: resource, unless: true, "the codes stand as such that can be redeemed")
+    return OfferCode.CodeBatch(
       custom: text(resource, "customCode"), count: integer(resource, "numberOfCodes"),
       expires: date(resource, "expirationDate"))
   }
@@ -155,8 +165,7 @@ extension CatalogAssembly {
 extension ResourceKey {
   /// What the requests for the territories of one offer have in common; nothing, for what the store has made.
   fileprivate var offerName: String {
-    guard isRequested else { return "" }
-    let name = id.dropFirst(2).dropLast(2)
-    return String(name.firstRange(of: "/territory:").map { name[..<$0.lowerBound] } ?? name)
+    guard isRequested, let name = localName else { return "" }
+    return String(name.prefix { $0 != ":" })
   }
 }

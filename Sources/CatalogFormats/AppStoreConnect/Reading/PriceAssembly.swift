@@ -14,6 +14,10 @@ struct ReadPrice {
   /// Whether the document says that others follow it; nil when nothing says so or otherwise.
   var isBase: Bool?
   var start: CalendarDate?
+
+  /// The day on which it ends.
+  var end: CalendarDate?
+  var place: SourceRange?
   var existingSubscribers: PriceChange.ExistingSubscribers?
 }
 
@@ -33,12 +37,9 @@ extension CatalogAssembly {
     for resource in graph.resources {
       switch resource.key.type {
       case .inAppPurchasePriceSchedules:
-        let prices = graph.parts(of: resource.key, .inAppPurchasePrices)
-        guard !resource.key.isRequested || prices.contains(where: { $0.key.isMarkedBase }) else { continue }
+        // Our own requests are made for the territory that their document names, or the usual one.
+        guard !resource.key.isRequested else { continue }
         vote(graph.target(resource.key, "baseTerritory").map { TerritoryCode($0.id) })
-      case .subscriptionPrices where resource.key.isRequested:
-        let point = point(of: resource.key)
-        vote(point?.follows?.territory ?? (resource.key.isMarkedBase ? point?.territory : nil))
       default: continue
       }
     }
@@ -50,9 +51,13 @@ extension CatalogAssembly {
   mutating func priceSchedule(of key: ResourceKey) -> PriceSchedule? {
     let schedule = graph.parts(of: key, .inAppPurchasePriceSchedules).first
     var base = baseTerritory ?? "USA"
-    if let own = schedule.flatMap({ graph.target($0.key, "baseTerritory") }).map({ TerritoryCode($0.id) }), own != base {
-      if !key.isRequested {
-        note(unknown: "Products whose prices follow another territory than '\(base)' have the price of that one as their own.")
+    if !key.isRequested, let own = schedule.flatMap({ graph.target($0.key, "baseTerritory") }).map({ TerritoryCode($0.id) }),
+      own != base
+    {
+      note(unknown: "Products whose prices follow another territory than '\(base)' have the price of that one as their own.")
+      if baseTerritory != nil, let place = schedule?.place {
+        report(
+          .unknownField, "the prices of this product follow '\(own)', and a catalog has one territory for all: '\(base)'", place)
       }
       base = baseTerritory ?? own
     }
@@ -70,15 +75,26 @@ extension CatalogAssembly {
   mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
     var atOnce: [ReadPrice] = []
     var monthly: [ReadPrice] = []
+    var preserved: [Resource] = []
     for resource in graph.parts(of: key, .subscriptionPrices) {
       // The price that earlier subscribers keep is not the one that anybody new pays.
-      if resource.attributes["preserved"]?.node.flag == true { continue }
+      if resource.attributes["preserved"]?.node.flag == true {
+        preserved.append(resource)
+        continue
+      }
       guard let price = price(resource) else { continue }
-      if plainText(resource, "planType") == RequestComposer.PaymentPlan.monthly.rawValue {
+      if plainText(resource, "planType") == PaymentPlan.monthly.rawValue {
         monthly.append(price)
       } else {
         atOnce.append(price)
       }
+    }
+    if let first = preserved.first {
+      report(
+        .unknownField,
+        preserved.count == 1
+          ? "a price that earlier subscribers keep has no place in a catalog"
+          : "\(preserved.count) prices that earlier subscribers keep have no place in a catalog", first.place)
     }
     if !key.isRequested, Set(atOnce.map(\.territory)).count > 1 {
       note(unknown: "Which prices of a subscription follow another one is not told; each stands as its own.")
@@ -104,6 +120,8 @@ extension CatalogAssembly {
     var price = ReadPrice(territory: territory, amount: point?.amount, follows: point?.follows)
     if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }
     price.start = date(resource, "startDate")
+    price.end = date(resource, "endDate")
+    price.place = resource.place
     price.existingSubscribers = flag(resource, "preserveCurrentPrice").map { $0 ? .keep : .move }
     return price
   }
@@ -127,8 +145,9 @@ extension CatalogAssembly {
   // MARK: - Schedules
 
   /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are told.
-  func schedule(_ prices: [ReadPrice], base: TerritoryCode) -> PriceSchedule? {
+  mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode) -> PriceSchedule? {
     guard !prices.isEmpty else { return nil }
+    tellEnds(of: prices)
     var schedule = PriceSchedule()
     for price in standing(prices) {
       guard let start = price.start else {
@@ -145,6 +164,19 @@ extension CatalogAssembly {
     return schedule
   }
 
+  /// Tells once where prices end and no other one of their territory begins: a catalog has no end of a price.
+  private mutating func tellEnds(of prices: [ReadPrice]) {
+    let open = prices.filter { price in
+      guard let end = price.end, today.map({ end > $0 }) ?? true else { return false }
+      return !prices.contains { $0.territory == price.territory && $0.start == end }
+    }
+    guard let first = open.first, let end = first.end, let place = first.place else { return }
+    let others = open.count > 1 ? ", and \(open.count - 1) more that end" : ""
+    report(
+      .unknownField, "a price in '\(first.territory)' that ends on \(end)\(others): the end of a price has no place in a catalog",
+      place)
+  }
+
   /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest holds, and
   /// the store goes on telling the older ones.
   ///
@@ -158,6 +190,7 @@ extension CatalogAssembly {
       let territory = price.territory
       if oldest[territory].map({ price.begins(before: prices[$0]) }) ?? true { oldest[territory] = index }
       guard price.start.map({ day in today.map { day <= $0 } ?? false }) ?? true else { continue }
+      if let end = price.end, let today, end <= today { continue }
       if holding[territory].map({ !price.begins(before: prices[$0]) }) ?? true { holding[territory] = index }
     }
     if today == nil { holding.merge(oldest) { held, _ in held } }
@@ -205,11 +238,16 @@ extension ResourceType {
 }
 
 extension ResourceKey {
-  /// Whether one of our own requests marks a price as the one that others follow: `…/price`, `${base}`.
+  /// Whether one of our own requests marks a price as the one that others follow: `${base}`, `${monthly-base}`, `${offer-1:base}`.
   var isMarkedBase: Bool {
-    guard let name = id.split(separator: "/").last else { return false }
-    if let local = id.range(ofLast: "${") { return id[local...].hasPrefix("${base") }
-    return name.hasPrefix("price@") || name.hasPrefix("monthly-price@") || name == "price}}" || name == "monthly-price}}"
+    guard let name = localName else { return false }
+    return name.hasPrefix("base") || name.hasPrefix("monthly-base") || name.hasSuffix(":base")
+  }
+
+  /// Its name inside the request that makes it; nil for what has none.
+  var localName: Substring? {
+    guard let local = id.range(ofLast: "${") else { return nil }
+    return id[local...].dropFirst(2).dropLast()
   }
 }
 

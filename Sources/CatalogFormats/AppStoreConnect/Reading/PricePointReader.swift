@@ -12,19 +12,24 @@ struct ReadPricePoint {
 }
 
 extension ReadPricePoint {
-  /// A placeholder of our own: `{{price-point:USA:0.99}}`, `{{price-point:DEU:like:USA:0.99}}`.
+  /// A placeholder of our own: `{{price-point:product:com.example.gold:USA:0.99}}`; or what stands for a point of a loop.
   init?(placeholder: String) {
-    guard placeholder.hasPrefix("{{price-point:"), placeholder.hasSuffix("}}") else { return nil }
-    let parts = placeholder.dropFirst(14).dropLast(2).split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    guard let last = parts.last, let amount = Money(last) else { return nil }
-    switch parts.count {
-    case 2: self.init(territory: TerritoryCode(parts[0]), amount: amount)
-    case 4 where parts[1] == "like":
-      self.init(
-        territory: TerritoryCode(parts[0]), follows: BaseAmount(territory: TerritoryCode(parts[2]), amount: amount))
-    default: return nil
+    if placeholder.hasPrefix(Self.followingPrefix) {
+      guard let base = BaseAmount(endOf: placeholder) else { return nil }
+      self.init(follows: base)
+      return
     }
+    guard placeholder.hasPrefix("{{" + PricePoint.prefix), placeholder.hasSuffix("}}"),
+      let own = BaseAmount(endOf: String(placeholder.dropLast(2)))
+    else { return nil }
+    self.init(territory: own.territory, amount: own.amount)
   }
+
+  /// What stands for the point that a loop takes from an answer which is still to come: the request that asks for it says what it
+  /// equals.
+  static func following(_ request: String) -> String { followingPrefix + request }
+
+  private static let followingPrefix = "{{point}}"
 
   /// The territory that an ID of the store holds: they are base64 of `{"s":"6447501593","t":"USA","p":"10001"}`.
   static func territory(inID id: String) -> TerritoryCode? {
@@ -59,5 +64,14 @@ extension ReadPricePoint {
     case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
     default: nil
     }
+  }
+}
+
+extension BaseAmount {
+  /// What stands at the end of a name: `…:USA:0.99`.
+  init?(endOf name: String) {
+    let parts = name.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count > 2, let amount = Money(String(parts[parts.count - 1])) else { return nil }
+    self.init(territory: TerritoryCode(String(parts[parts.count - 2])), amount: amount)
   }
 }

@@ -46,7 +46,6 @@ extension CatalogAssembly {
       product.status = state
     } else if !resource.key.isRequested {
       untold.status.insert(product.id)
-      note(unknown: "How far some products are in review is not told; they stand as drafts.")
     }
   }
 

@@ -1,5 +1,7 @@
+import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
+import StoreFacts
 
 /// Takes resources out of documents: requests, answers, and recordings of several answers.
 struct ResourceDocuments {
@@ -27,8 +29,11 @@ struct ResourceDocuments {
     var goesOn = true
   }
 
+  /// The territory of base amounts, as a document of requests tells it.
+  private(set) var baseTerritory: TerritoryCode?
+
   mutating func read(_ root: JSONNode, file: Int) {
-    if root[RequestComposer.formatKey]?.text?.hasPrefix(RequestComposer.formatFamily) ?? false {
+    if root[RequestDocument.formatKey]?.text?.hasPrefix(RequestDocument.formatFamily) ?? false {
       readRequests(root, file)
     } else if let entries = root["entries"]?.elements ?? root.elements, entries.contains(where: { $0["body"] != nil }) {
       for entry in entries {
@@ -36,7 +41,8 @@ struct ResourceDocuments {
         if let body = entry["body"], body["data"] != nil { readAnswer(body, file, path: path) }
       }
     } else {
-      readAnswer(root, file, path: nil)
+      // Several answers in one file, as many programs save them.
+      for answer in root.elements ?? [root] { readAnswer(answer, file, path: nil) }
     }
   }
 
@@ -76,11 +82,12 @@ struct ResourceDocuments {
 
   private mutating func readRequests(_ root: JSONNode, _ file: Int) {
     hasRequests = true
-    if root[RequestComposer.formatKey]?.text != RequestComposer.formatName, let node = root[RequestComposer.formatKey] {
+    if root[RequestDocument.formatKey]?.text != RequestDocument.formatName, let node = root[RequestDocument.formatKey] {
       report(
         .unreadableValue,
-        "'\(node.text ?? "")' is not the version that this Shelf reads: \(RequestComposer.formatName)", node, file)
+        "'\(node.text ?? "")' is not the version that this Shelf reads: \(RequestDocument.formatName)", node, file)
     }
+    baseTerritory = baseTerritory ?? root["base_territory"]?.text.map { TerritoryCode($0) }
     guard let requests = root["requests"]?.elements else {
       return report(.missingField, "a document without a list of 'requests'", root, file)
     }
@@ -93,14 +100,43 @@ struct ResourceDocuments {
       if data.elements != nil {
         relate(data, path: request["path"]?.text, file, scope: "")
       } else {
-        let key = addResource(data, file, standIn: Placeholder.answer(to: id).text, scope: Placeholder.answer(to: id).text)
+        let key = addResource(data, file, standIn: ResourceID.answer(to: id).text, scope: ResourceID.answer(to: id).text)
         if let key, let upload = request["uploads"]?.elements?.first?["file"], var resource = graph[key] {
           resource.upload = PlacedNode(node: upload, file: file)
           graph.add(resource)
         }
       }
+      let scope = ResourceID.answer(to: id).text
       for included in request["body"]?["included"]?.elements ?? [] {
-        addResource(included, file, standIn: nil, scope: Placeholder.answer(to: id).text)
+        addResource(included, file, standIn: nil, scope: scope)
+      }
+      for loop in request["each"]?.elements ?? [] { addTurns(of: loop, to: data, file, scope: scope) }
+    }
+  }
+
+  /// Adds what a loop of a request adds, turn by turn, as far as that can be said before the store has answered.
+  private mutating func addTurns(of loop: JSONNode, to data: JSONNode, _ file: Int, scope: String) {
+    func codes(_ key: String) -> [TerritoryCode]? {
+      loop[key]?.elements.map { $0.compactMap { $0.text.map { TerritoryCode($0) } } }
+    }
+    let request = loop["points"]?.text
+    let except = Set(codes("except") ?? [])
+    let places = codes("territories") ?? codes("only") ?? Territory.all.map(\.code).filter { !except.contains($0) }
+    guard let type = data["type"]?.text.flatMap({ ResourceType(rawValue: $0) }) else { return }
+    let owner = ResourceKey(type: type, id: data["id"]?.text ?? scope)
+    for member in loop["append"]?.members ?? [] {
+      let names = member.key.split(separator: "/").map(String.init)
+      for code in places {
+        let values = [
+          ResourceID.turnTerritory.text: code.text,
+          ResourceID.turnPoint.text: ReadPricePoint.following(request ?? ""),
+        ]
+        let node = member.value.replacing(values)
+        if member.key == "/included" {
+          addResource(node, file, standIn: nil, scope: scope)
+        } else if names.count == 4, names[1] == "relationships" {
+          graph.link(owner, names[2], to: Self.keys(node, scope))
+        }
       }
     }
   }
@@ -220,5 +256,20 @@ struct ResourceDocuments {
     faults.append(
       Diagnostic(
         kind, severity: severity, message, at: SourceRange(file: file, bytes: node.range), help: help))
+  }
+}
+
+extension JSONNode {
+  /// The value with other texts in the place of placeholders.
+  fileprivate func replacing(_ values: [String: String]) -> JSONNode {
+    switch content {
+    case .string(let text):
+      guard text.contains("{{") else { return self }
+      return JSONNode(.string(values.reduce(text) { $0.replacing($1.key, with: $1.value) }), at: range)
+    case .array(let elements): return JSONNode(.array(elements.map { $0.replacing(values) }), at: range)
+    case .object(let members):
+      return JSONNode(.object(members.map { Member($0.key, at: $0.keyRange, $0.value.replacing(values)) }), at: range)
+    default: return self
+    }
   }
 }

@@ -2,157 +2,137 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
+/// The offers of a subscription with what they cost, found out before its points are asked for.
+struct PlannedOffers {
+  var introductory: [(offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)] = []
+  var promotional: [(offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+  var codes: [(offer: OfferCode, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+  var winBack: [(offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)] = []
+
+  var prices: [PriceEntries] {
+    let all = introductory.map { $0.prices } + promotional.map { $0.prices } + codes.map { $0.prices } + winBack.map { $0.prices }
+    return all.compactMap(\.entries)
+  }
+}
+
 /// Offers of subscriptions: they need the subscription's prices, so they come after those.
 extension RequestComposer {
-  mutating func addOffers(of item: ProductInProgress) {
+  /// Offers that the store can take as far as their terms go.
+  mutating func plannedOffers(of item: ProductInProgress) -> PlannedOffers {
+    var planned = PlannedOffers()
     for (index, offer) in item.product.plan.introductoryOffers.enumerated() {
-      add(offer, number: index + 1, of: item, at: item.path[.introductoryOffers][index])
+      let path = item.path[.introductoryOffers][index]
+      guard let terms = TermWords(offer.terms, "introductory offer", at: path, &faults) else { continue }
+      let places = offer.territories.map { Availability.Territories.only($0) } ?? .all
+      planned.introductory.append((offer, terms, prices(of: offer.terms, in: places, at: path)))
     }
     for (index, offer) in item.product.plan.promotionalOffers.enumerated() {
-      add(offer, of: item, at: item.path[.promotionalOffers][index])
+      let path = item.path[.promotionalOffers][index]
+      guard let terms = TermWords(offer.terms, "promotional offer", at: path, &faults) else { continue }
+      planned.promotional.append((offer, terms, prices(of: offer.terms, at: path), path))
     }
-    for (index, code) in item.product.offerCodes.enumerated() {
-      add(code, ofSubscription: item, at: item.path[.offerCodes][index])
+    for (index, offer) in item.product.offerCodes.enumerated() {
+      let path = item.path[.offerCodes][index]
+      guard need(offer.referenceName, .referenceName, "offer with codes", at: path) != nil,
+        let terms = TermWords(offer.terms, "offer with codes", at: path, &faults)
+      else { continue }
+      planned.codes.append((offer, terms, prices(of: offer.terms, at: path), path))
     }
     for (index, offer) in item.product.plan.winBackOffers.enumerated() {
-      add(offer, of: item, at: item.path[.winBackOffers][index])
+      let path = item.path[.winBackOffers][index]
+      guard let terms = TermWords(offer.terms, "win-back offer", at: path, &faults) else { continue }
+      planned.winBack.append((offer, terms, prices(of: offer.terms, at: path), path))
     }
+    return planned
+  }
+
+  mutating func addOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
+    setIntroductoryOffers(planned, book, of: item)
+    for (offer, terms, prices, path) in planned.promotional { add(offer, terms, prices, book, of: item, at: path) }
+    for (offer, terms, prices, path) in planned.codes { add(offer, terms, prices, book, ofSubscription: item, at: path) }
+    for (offer, terms, prices, path) in planned.winBack { add(offer, terms, prices, book, of: item, at: path) }
   }
 
   // MARK: - Introductory offers
 
-  /// One request for each territory that has a price of its own, or that the author names; an offer that costs nothing
-  /// everywhere takes one alone.
-  private mutating func add(_ offer: IntroductoryOffer, number: Int, of item: ProductInProgress, at path: CatalogPath) {
-    guard let terms = TermWords(offer.terms, "introductory offer", at: path, &faults) else { return }
-    let stem = "\(item.name)/introductory-offer:\(number)"
-    let sold = offer.territories.map { Availability.Territories.only($0) } ?? item.product.availability.territories
-    let prices = offerPrices(offer.terms, in: sold, at: path)
-    let entries: [(territory: TerritoryCode?, point: PricePoint?)] =
-      if let codes = offer.territories {
-        codes.map { code in (code, prices?.entries.first { $0.territory == code }?.point) }
-      } else {
-        prices.flatMap { $0.entries.isEmpty ? nil : $0.entries.map { ($0.territory, $0.point) } } ?? [(nil, nil)]
-      }
-    for (index, entry) in entries.enumerated() {
-      // The first request of an offer that is made everywhere has the offer's own name.
-      let isWhole = offer.territories == nil && index == 0
-      let name = isWhole ? stem : "\(stem)/territory:\(RequestNames.safe(entry.territory?.text ?? ""))"
-      requests.create(
-        .subscriptionIntroductoryOffers, as: RequestName(names.unique(name)), why: "Makes the offer to new subscribers."
-      ) {
-        writer in
-        writer.attributes { writer in
-          terms.write(to: &writer, periodsKey: "numberOfPeriods")
-          if let starts = offer.starts { writer.field("startDate", starts.description) }
-          if let ends = offer.ends { writer.field("endDate", ends.description) }
-        }
-        writer.relationships { writer in
-          writer.link("subscription", .subscriptions, item.id)
-          if let territory = entry.territory { writer.link("territory", to: territory) }
-          if let point = entry.point { writer.link("subscriptionPricePoint", .subscriptionPricePoints, point) }
-        }
+  /// All introductory offers at once; the store has one resource for each territory.
+  private mutating func setIntroductoryOffers(_ planned: PlannedOffers, _ book: PriceBook, of item: ProductInProgress) {
+    var all = InlineResources()
+    for (index, (offer, terms, prices)) in planned.introductory.enumerated() {
+      all += inline(prices, book, prefix: "offer-\(index + 1):", in: "introductoryOffers") { name, territory, point in
+        ResourceObject(
+          .subscriptionIntroductoryOffers, name,
+          terms.members("numberOfPeriods", before: [.date("startDate", offer.starts), .date("endDate", offer.ends)]),
+          [
+            .one("subscription", .subscriptions, item.id), .one("territory", .territories, territory),
+            point.map { ResourceObject.Relationship.one("subscriptionPricePoint", .subscriptionPricePoints, $0) },
+          ])
       }
     }
-    if let prices {
-      askEqualizations(prices, stem, why: "Tells the price points of the other territories; make the offer in each.")
-    }
+    guard !all.resources.isEmpty || !all.loops.isEmpty else { return }
+    change(
+      ResourceObject(.subscriptions, nil, [], [.many("introductoryOffers", all.identifiers)]), item.id,
+      as: RequestName(item.name, "/introductory-offers"), with: all, why: "Makes the offers to new subscribers.")
   }
 
   // MARK: - Promotional and win-back offers
 
-  private mutating func add(_ offer: PromotionalOffer, of item: ProductInProgress, at path: CatalogPath) {
-    guard let terms = TermWords(offer.terms, "promotional offer", at: path, &faults) else { return }
+  private mutating func add(
+    _ offer: PromotionalOffer, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress,
+    at path: CatalogPath
+  ) {
     guard let id = need(offer.id, .id, "promotional offer", at: path),
       let name = need(offer.referenceName, .referenceName, "promotional offer", at: path)
     else { return }
-    let request = names.unique("\(item.name)/promotional-offer:\(id)")
-    let prices = inlinePrices(.promotional, offer.terms, of: item, for: request, at: path)
-    requests.create(
-      .subscriptionPromotionalOffers, as: RequestName(request), why: "Makes the offer that the app can show.", prices: prices
-    ) { writer in
-      writer.attributes { writer in
-        writer.field("name", name)
-        writer.field("offerCode", id)
-        terms.write(to: &writer, periodsKey: "numberOfPeriods")
-      }
-      writer.offerRelationships(item, prices)
-    }
+    let inline = offerPrices(.subscriptionPromotionalOfferPrices, prices, book, of: item)
+    create(
+      ResourceObject(
+        .subscriptionPromotionalOffers, nil,
+        terms.members("numberOfPeriods", after: [.text("name", name), .text("offerCode", id)]),
+        item.relationships(with: inline)),
+      as: RequestName(names.unique("\(item.name)/promotional-offer:\(id)")), with: inline,
+      why: "Makes the offer that the app can show.")
   }
 
-  private mutating func add(_ offer: WinBackOffer, of item: ProductInProgress, at path: CatalogPath) {
+  private mutating func add(
+    _ offer: WinBackOffer, _ terms: TermWords, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress,
+    at path: CatalogPath
+  ) {
     let what = "win-back offer"
-    guard let terms = TermWords(offer.terms, what, at: path, &faults), let id = need(offer.id, .id, what, at: path),
+    guard let id = need(offer.id, .id, what, at: path),
       let name = need(offer.referenceName, .referenceName, what, at: path),
       let paid = need(offer.paidForMonths, .paidForMonths, what, at: path),
       let away = need(offer.awayMonths, .awayMonths, what, at: path),
       let priority = need(offer.priority, .priority, what, at: path), let starts = need(offer.starts, .starts, what, at: path)
     else { return }
-    let request = names.unique("\(item.name)/win-back-offer:\(id)")
-    let prices = inlinePrices(.winBack, offer.terms, of: item, for: request, at: path)
-    requests.create(.winBackOffers, as: RequestName(request), why: "Makes the offer to those who left.", prices: prices) {
-      writer in
-      writer.attributes { writer in
-        writer.field("referenceName", name)
-        writer.field("offerId", id)
-        terms.write(to: &writer, periodsKey: "periodCount")
-        writer.field("customerEligibilityPaidSubscriptionDurationInMonths", paid)
-        writer.field("customerEligibilityTimeSinceLastSubscribedInMonths") { writer in
-          writer.object { writer in
-            if let min = away.min { writer.field("minimum", min) }
-            if let max = away.max { writer.field("maximum", max) }
-          }
-        }
-        if let months = offer.monthsBetweenOffers {
-          writer.field("customerEligibilityWaitBetweenOffersInMonths", months)
-        }
-        writer.field("startDate", starts.description)
-        if let ends = offer.ends { writer.field("endDate", ends.description) }
-        writer.field("priority", APIWords.priorities.word(for: priority) ?? "NORMAL")
-      }
-      writer.offerRelationships(item, prices)
-    }
-  }
-
-  // MARK: - What offers have in common
-
-  /// The prices of an offer; a free trial has none.
-  private mutating func offerPrices(
-    _ terms: OfferTerms, in sold: Availability.Territories, at path: CatalogPath
-  ) -> PriceEntries? {
-    guard var price = terms.price else { return nil }
-    if terms.mode == .freeTrial {
-      leaveOut("the price", "the store takes no price for a free trial", at: path[.price])
-      return nil
-    }
-    price.changes = []
-    return PriceEntries(price, from: baseTerritory, in: sold)
-  }
-
-  /// The prices that are made with an offer, and before them the question for those of the territories that follow the base.
-  mutating func inlinePrices(
-    _ kind: InlinePrices.Kind, _ terms: OfferTerms, of item: ProductInProgress, for request: String, at path: CatalogPath
-  ) -> InlinePrices? {
-    offerPrices(terms, in: item.product.availability.territories, at: path)
-      .map { inlinePrices(kind, $0, of: item, for: request) }
-  }
-
-  mutating func inlinePrices(
-    _ kind: InlinePrices.Kind, _ prices: PriceEntries, of item: ProductInProgress, for request: String
-  ) -> InlinePrices {
-    for followed in prices.followed where followed.others > 0 {
-      let point = PricePoint(followed.base.territory, followed.base.amount).text
-      requests.get(
-        "/v1/\(kind.point.rawValue)/\(point)/equalizations", as: RequestName(request, "/equalizations"),
-        why: "Tells the price points of the other territories; add a price for each to the next request.")
-    }
-    return inlinePrices(kind, prices.entries, of: item)
+    let inline = offerPrices(.winBackOfferPrices, prices, book, of: item)
+    let months = [JSONValue.Member.integer("minimum", away.min), .integer("maximum", away.max)].compactMap(\.self)
+    create(
+      ResourceObject(
+        .winBackOffers, nil,
+        terms.members(
+          "periodCount", after: [.text("referenceName", name), .text("offerId", id)],
+          before: [
+            .integer("customerEligibilityPaidSubscriptionDurationInMonths", paid),
+            JSONValue.Member("customerEligibilityTimeSinceLastSubscribedInMonths", .object(months)),
+            .integer("customerEligibilityWaitBetweenOffersInMonths", offer.monthsBetweenOffers), .date("startDate", starts),
+            .date("endDate", offer.ends), .text("priority", APIWords.priorities.word(for: priority) ?? "NORMAL"),
+          ]), item.relationships(with: inline)),
+      as: RequestName(names.unique("\(item.name)/win-back-offer:\(id)")), with: inline,
+      why: "Makes the offer to those who left.")
   }
 
   /// A value without which the store takes no such offer.
   mutating func need<Value>(_ value: Value?, _ key: CatalogKey, _ what: String, at path: CatalogPath) -> Value? {
     if value == nil { leaveOut("it", "the store takes no \(what) without '\(key.rawValue)'", at: path[key]) }
     return value
+  }
+}
+
+extension ProductInProgress {
+  /// The product of an offer, and the prices that are made with it.
+  func relationships(with inline: InlineResources) -> [ResourceObject.Relationship] {
+    [.one(kind.link, kind.product, id), .many("prices", inline.identifiers)]
   }
 }
 
@@ -184,21 +164,11 @@ struct TermWords {
     periods = terms.periods
   }
 
-  func write(to writer: inout JSONWriter, periodsKey: StaticString) {
-    writer.field("duration", duration)
-    writer.field("offerMode", mode)
-    writer.field(periodsKey, periods)
-  }
-}
-
-extension JSONWriter {
-  /// The subscription of an offer, and the prices that are made with it.
-  mutating func offerRelationships(_ item: ProductInProgress, _ prices: InlinePrices?) {
-    relationships { writer in
-      writer.link(item.kind.link, item.kind.product, item.id)
-      writer.field("prices") { writer in
-        if let prices { prices.writeReferences(to: &writer) } else { writer.written("{\"data\":[]}") }
-      }
-    }
+  /// As attributes, between others.
+  func members(
+    _ periodsKey: String, after first: [JSONValue.Member?] = [], before last: [JSONValue.Member?] = []
+  ) -> [JSONValue.Member?] {
+    let own: [JSONValue.Member?] = [.text("duration", duration), .text("offerMode", mode), .integer(periodsKey, periods)]
+    return first + own + last
   }
 }

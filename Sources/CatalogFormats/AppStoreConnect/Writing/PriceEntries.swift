@@ -4,9 +4,7 @@ import StoreFacts
 /// A price of one territory from one day on.
 struct PriceEntry {
   let territory: TerritoryCode
-
-  /// Nil for what costs nothing: the store has no price point of it.
-  let point: PricePoint?
+  let amount: Money
 
   /// Whether it is the amount that other territories follow.
   var isBase = false
@@ -15,6 +13,9 @@ struct PriceEntry {
   /// The day on which the next price of the territory begins.
   var end: CalendarDate?
   var existingSubscribers: PriceChange.ExistingSubscribers?
+
+  /// What it is called in the request that makes it: `base`, `JPN`, `JPN-2027-01-15`.
+  var localName: String { (isBase ? "base" : territory.text) + (start.map { "-\($0)" } ?? "") }
 }
 
 /// The prices that the catalog names, as the API takes them: one for each territory and day.
@@ -23,40 +24,37 @@ struct PriceEntries {
 
   /// A base amount that further territories follow, whose own amounts only the store knows.
   struct Followed {
-    let start: CalendarDate?
     let base: BaseAmount
+    let start: CalendarDate?
+    let existingSubscribers: PriceChange.ExistingSubscribers?
 
-    /// How many other territories there are.
-    let others: Int
+    /// Those that follow it: all but some, or just these.
+    let territories: Availability.Territories
   }
 
   private(set) var followed: [Followed] = []
 
-  /// The prices of a schedule where something is sold.
+  /// The prices of a schedule in each of some territories: the store wants one for all that there are, wherever the product is
+  /// sold.
   ///
   /// - Parameters:
   ///   - price: what the catalog says.
   ///   - baseTerritory: the territory of its base amounts.
-  ///   - sold: where prices are needed.
-  init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in sold: Availability.Territories) {
-    var own = Set(price.territories.map(\.key))
-    add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), in: sold, besides: own)
+  ///   - places: where prices are needed.
+  init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
+    var owners = Set(price.territories.map(\.key))
+    add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), in: places, besides: owners)
     for change in price.changes where change.on != nil {
-      own.formUnion(change.territories.map(\.key))
-      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), in: sold, besides: own, change)
+      owners.formUnion(change.territories.map(\.key))
+      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), in: places, besides: owners, change)
     }
-  }
-
-  /// What costs nothing, where it is sold.
-  init(freeIn sold: Availability.Territories) {
-    entries = sold.codes.map { PriceEntry(territory: $0, point: nil) }
   }
 
   /// The prices of a schedule whose territories the store fills by itself.
   init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
       if let base, own[base.territory] == nil { entries.append(PriceEntry(base, start)) }
-      entries += own.map { PriceEntry(territory: $0.key, point: PricePoint($0.key, $0.value), start: start) }
+      entries += own.map { PriceEntry(territory: $0.key, amount: $0.value, start: start) }
     }
     add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), nil)
     for change in price.changes where change.on != nil {
@@ -70,31 +68,31 @@ struct PriceEntries {
   /// - Parameters:
   ///   - own: those that do not follow the base.
   ///   - base: the amount that the others follow; nil for none.
-  ///   - sold: where prices are needed.
+  ///   - places: where prices are needed.
   ///   - owners: the territories with a price of their own by then: what becomes of the base is nothing to them.
   ///   - change: the change that brings them; nil for what holds from the start.
   private mutating func add(
-    _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in sold: Availability.Territories,
+    _ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, in places: Availability.Territories,
     besides owners: Set<TerritoryCode>, _ change: PriceChange? = nil
   ) {
     var new: [PriceEntry] = []
-    switch (base, sold) {
-    case (let base?, .only(let codes)):
-      new = codes.filter { !owners.contains($0) }.map { code in
-        code == base.territory
-          ? PriceEntry(base) : PriceEntry(territory: code, point: PricePoint(code, like: base))
+    if let base {
+      let holdsBase = places.contains(base.territory)
+      if holdsBase, !owners.contains(base.territory) { new.append(PriceEntry(base)) }
+      let given = owners.union([base.territory])
+      let others: Availability.Territories =
+        switch places {
+        case .all: .except(given.sorted())
+        case .except(let codes): .except(given.union(codes).sorted())
+        case .only(let codes): .only(codes.filter { !given.contains($0) })
+        }
+      if others != .only([]) {
+        followed.append(
+          Followed(
+            base: base, start: change?.on, existingSubscribers: change?.existingSubscribers, territories: others))
       }
-    case (let base?, _):
-      if !owners.contains(base.territory), sold.holds(base.territory) {
-        new = [PriceEntry(base)]
-      } else if let first = Territory.all.first(where: { sold.holds($0.code) && !owners.contains($0.code) })?.code {
-        new = [PriceEntry(territory: first, point: PricePoint(first, like: base), isBase: true)]
-      }
-      let given = owners.union(new.map(\.territory)).count { Territory.hasStorefront($0) && sold.holds($0) }
-      followed.append(Followed(start: change?.on, base: base, others: sold.storefronts - given))
-    case (nil, _): break
     }
-    new += own.map { PriceEntry(territory: $0.key, point: PricePoint($0.key, $0.value)) }
+    new += own.filter { places.contains($0.key) }.map { PriceEntry(territory: $0.key, amount: $0.value) }
     for index in new.indices {
       new[index].start = change?.on
       new[index].existingSubscribers = change?.existingSubscribers
@@ -114,22 +112,28 @@ struct PriceEntries {
 
 extension PriceEntry {
   fileprivate init(_ base: BaseAmount, _ start: CalendarDate? = nil) {
-    self.init(
-      territory: base.territory, point: PricePoint(base.territory, base.amount), isBase: true, start: start)
+    self.init(territory: base.territory, amount: base.amount, isBase: true, start: start)
   }
 }
 
 extension Availability.Territories {
-  /// How many storefronts are in it.
-  fileprivate var storefronts: Int {
+  /// Whether a price is needed there; what has no storefront is wanted whenever it is named.
+  fileprivate func contains(_ territory: TerritoryCode) -> Bool {
     switch self {
-    case .all: Territory.all.count
-    case .except(let codes): Territory.all.count - codes.count { Territory.hasStorefront($0) }
-    case .only(let codes): codes.count { Territory.hasStorefront($0) }
+    case .all: true
+    case .only(let codes): codes.contains(territory)
+    case .except(let codes): !codes.contains(territory)
     }
   }
 
-  fileprivate func holds(_ territory: TerritoryCode) -> Bool { Availability(territories: self).contains(territory) }
+  /// The codes of all that are meant; what has no storefront only when it is named.
+  var codes: [TerritoryCode] {
+    switch self {
+    case .all: Territory.all.map(\.code)
+    case .only(let codes): codes
+    case .except(let codes): Territory.all.map(\.code).filter { !codes.contains($0) }
+    }
+  }
 }
 
 extension PriceSchedule {

@@ -2,12 +2,89 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Prices of products that are bought once, and of subscriptions.
+/// The ways to pay for a subscription, in the API's words.
+enum PaymentPlan: String {
+  case atOnce = "UPFRONT"
+  case monthly = "MONTHLY"
+}
+
+/// Prices of a product that its requests are to make: what is asked before them, and what they say.
+///
+/// The points of all of them are looked up in one question, and what equals an amount elsewhere in one for each amount.
+struct PriceBook {
+  /// The product as points know it: for monthly payments with a part of its own.
+  let owner: String
+
+  private(set) var points: [PricePoint] = []
+  private(set) var bases: [BaseAmount] = []
+
+  /// Where the way to pay has no points of its own, and another owner's stand for them.
+  private let elsewhere: (territories: [TerritoryCode], owner: String)?
+
+  init(owner: String, elsewhere: (territories: [TerritoryCode], owner: String)? = nil) {
+    self.owner = owner
+    self.elsewhere = elsewhere
+  }
+
+  /// Those that are looked up among the product's points for this way to pay.
+  var ownPoints: [PricePoint] { points.filter { $0.owner == owner } }
+
+  /// Notes what some prices need.
+  mutating func note(_ prices: PriceEntries) {
+    for entry in prices.entries { note(point(entry.territory, entry.amount)) }
+    for followed in prices.followed {
+      note(point(followed.base.territory, followed.base.amount))
+      if !bases.contains(followed.base) { bases.append(followed.base) }
+    }
+  }
+
+  mutating func note(_ point: PricePoint) { if !points.contains(point) { points.append(point) } }
+
+  func point(_ territory: TerritoryCode, _ amount: Money) -> PricePoint {
+    let isElsewhere = elsewhere?.territories.contains(territory) ?? false
+    return PricePoint(owner: isElsewhere ? elsewhere?.owner ?? owner : owner, territory: territory, amount: amount)
+  }
+
+  /// The request that asks for the points that equal a base.
+  func equalizations(of base: BaseAmount) -> RequestName { RequestName(owner, "/equal:", base.suffix) }
+}
+
 extension RequestComposer {
+  // MARK: - Looking up
+
+  /// Asks for the price points of a product, and for those that equal its base amounts.
+  ///
+  /// - Parameters:
+  ///   - book: what is needed.
+  ///   - item: the product.
+  ///   - upFront: the point of the price that is paid at once, for those of monthly payments.
+  mutating func ask(_ book: PriceBook, of item: ProductInProgress, besides upFront: PricePoint? = nil) {
+    let points = book.ownPoints
+    let territories = Set(points.map(\.territory.text)).sorted()
+    let plan = upFront.map { "&filter[planType]=\(PaymentPlan.monthly.rawValue)&filter[upfrontPricePointId]=\($0.id.text)" } ?? ""
+    let version = item.kind.product == .inAppPurchases ? "v2" : "v1"
+    if !points.isEmpty {
+      ask(
+        "/\(version)/\(item.kind.product.rawValue)/\(item.id.text)/pricePoints?"
+          + "filter[territory]=\(territories.joined(separator: ","))\(plan)&include=territory&limit=8000",
+        as: RequestName(book.owner, "/points"), finding: points, why: "Tells the IDs of the amounts that are written below.")
+      // A territory has some 850 points, and a page 8,000.
+      calls.questions += territories.count * 850 / 8_000
+    }
+    for base in book.bases {
+      let point = book.point(base.territory, base.amount).id.text
+      let which = upFront == nil ? "equalizations?" : "adjustedEqualizations?\(plan.dropFirst())&"
+      ask(
+        "/v1/\(item.kind.point.rawValue)/\(point)/\(which)include=territory&limit=8000",
+        as: book.equalizations(of: base), why: "Tells what the store asks elsewhere for the same price.")
+    }
+  }
+
+  // MARK: - Products that are bought once
+
   /// The price in the base territory and those that do not follow it; the store fills the other territories by itself.
-  mutating func addPriceSchedule(of item: ProductInProgress) {
+  mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
     guard let price = item.product.price else { return }
-    let prices = PriceEntries(price, automaticFrom: baseTerritory)
     tellDatelessChanges(of: price, at: item.path[.price])
     if let base = price.base, price.territories[baseTerritory] != nil {
       faults.append(
@@ -17,88 +94,86 @@ extension RequestComposer {
     }
     guard let first = prices.entries.first else { return }
     let base = prices.entries.first { $0.isBase } ?? prices.entries.first { $0.territory == baseTerritory } ?? first
-    calls.pricedProducts += 1
-    let inline = inlinePrices(.schedule, prices.entries, of: item)
-    requests.create(
-      .inAppPurchasePriceSchedules, as: RequestName(item.name, "/prices"),
-      why: "Sets the prices; the store derives those of the other territories.", prices: inline
-    ) { writer in
-      writer.relationships { writer in
-        writer.link(item.kind.link, item.kind.product, item.id)
-        writer.link("baseTerritory", to: base.territory)
-        writer.field("manualPrices") { inline.writeReferences(to: &$0) }
+    let resources = prices.entries.map { entry in
+      ResourceObject(
+        .inAppPurchasePrices, .local(entry.localName),
+        [
+          JSONValue.Member("startDate", entry.start.map { JSONValue.string($0.description) } ?? .null),
+          .date("endDate", entry.end),
+        ],
+        [
+          .one("inAppPurchaseV2", .inAppPurchases, item.id),
+          .one("inAppPurchasePricePoint", .inAppPurchasePricePoints, book.point(entry.territory, entry.amount).id),
+        ])
+    }
+    let inline = InlineResources(resources: resources)
+    create(
+      ResourceObject(
+        .inAppPurchasePriceSchedules, nil, [],
+        [
+          .one(item.kind.link, item.kind.product, item.id), .one("baseTerritory", .territories, .code(base.territory)),
+          .many("manualPrices", inline.identifiers),
+        ]), as: RequestName(item.name, "/prices"), with: inline,
+      why: "Sets the prices; the store derives those of the other territories.")
+  }
+
+  // MARK: - Subscriptions
+
+  /// All prices of a subscription at once: the store takes its first ones no other way, and wants one for each territory that
+  /// it has, wherever the subscription is sold.
+  mutating func setPrices(_ plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)], of item: ProductInProgress) {
+    var inline = InlineResources()
+    for (plan, prices, book) in plans {
+      let prefix = plan == .monthly ? "monthly-" : ""
+      func price(
+        _ name: ResourceID, _ territory: ResourceID, _ point: ResourceID, _ start: CalendarDate?,
+        _ existing: PriceChange.ExistingSubscribers?
+      ) -> ResourceObject {
+        ResourceObject(
+          .subscriptionPrices, name,
+          [
+            .date("startDate", start), .flag("preserveCurrentPrice", start == nil ? nil : existing.map { $0 == .keep }),
+            .text("planType", plan == .atOnce ? nil : plan.rawValue),
+          ],
+          [
+            .one("subscription", .subscriptions, item.id), .one("territory", .territories, territory),
+            .one("subscriptionPricePoint", .subscriptionPricePoints, point),
+          ])
+      }
+      inline.resources += prices.entries.map { entry in
+        price(
+          .local(prefix + entry.localName), .code(entry.territory), book.point(entry.territory, entry.amount).id, entry.start,
+          entry.existingSubscribers)
+      }
+      inline.loops += prices.followed.map { followed in
+        let name = prefix + "in-" + ResourceID.turnTerritory.text + (followed.start.map { "-\($0)" } ?? "")
+        return StoreRequest.Loop(
+          source: .points(like: followed, book), relationship: "prices",
+          resource: price(
+            ResourceID(text: "${\(name)}"), .turnTerritory, .turnPoint, followed.start, followed.existingSubscribers))
       }
     }
+    guard !inline.resources.isEmpty || !inline.loops.isEmpty else { return }
+    change(
+      ResourceObject(.subscriptions, nil, [], [.many("prices", inline.identifiers)]), item.id,
+      as: RequestName(item.name, "/prices"), with: inline, why: "Sets the price in every territory.")
   }
 
-  /// Prices that are made together with what they belong to.
-  mutating func inlinePrices(_ kind: InlinePrices.Kind, _ entries: [PriceEntry], of item: ProductInProgress) -> InlinePrices {
-    let names = PriceNames(of: entries, kind.type, like: priceNames)
-    priceNames = names
-    return InlinePrices(kind: kind, entries: entries, names: names, product: item.id)
-  }
-
-  /// The ways to pay for a subscription.
-  enum PaymentPlan: String {
-    case atOnce = "UPFRONT"
-    case monthly = "MONTHLY"
-  }
-
-  /// One price for each territory that the catalog names, and the question for those that follow the base.
-  mutating func addPrices(
-    _ price: PriceSchedule, _ plan: PaymentPlan, of item: ProductInProgress, in sold: Availability.Territories,
-    at path: CatalogPath
-  ) {
-    let prices = PriceEntries(price, from: baseTerritory, in: sold)
-    tellDatelessChanges(of: price, at: path)
-    let stem = "\(item.name)/\(plan == .monthly ? "monthly-price" : "price")"
-    for entry in prices.entries {
-      let name = stem + (entry.isBase ? "" : ":\(RequestNames.safe(entry.territory.text))") + entry.start.suffix
-      requests.create(.subscriptionPrices, as: RequestName(names.unique(name)), why: "Sets the price in one territory.") {
-        writer in
-        entry.writeAttributes(plan, to: &writer)
-        writer.relationships { writer in
-          writer.link("subscription", .subscriptions, item.id)
-          if let point = entry.point { writer.link("subscriptionPricePoint", .subscriptionPricePoints, point) }
-          writer.link("territory", to: entry.territory)
-        }
-      }
-    }
-    askEqualizations(prices, stem, why: "Tells the price points of the other territories; set a price for each, as above.")
-  }
-
-  /// Asks for what the territories pay that follow a base, each of which takes a request of its own.
-  mutating func askEqualizations(_ prices: PriceEntries, _ stem: String, why: StaticString) {
-    for followed in prices.followed where followed.others > 0 {
-      let point = PricePoint(followed.base.territory, followed.base.amount).text
-      requests.get(
-        "/v1/subscriptionPricePoints/\(point)/equalizations",
-        as: RequestName(names.unique("\(stem)/equalizations\(followed.start.suffix)")),
-        why: why)
-      calls.pricesToFollow += followed.others
-    }
-  }
-
-  private mutating func tellDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
+  mutating func tellDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
     for (index, change) in price.changes.enumerated() where change.on == nil {
       leaveOut("the change", "the store takes no price change without a day", at: path[.changes][index])
     }
   }
 }
 
-extension CalendarDate? {
-  /// What a name has at its end for a day: `@2027-01-15`.
-  fileprivate var suffix: String { map { "@\($0)" } ?? "" }
-}
-
-extension PriceEntry {
-  /// When the price of a subscription begins, and for whom.
-  fileprivate func writeAttributes(_ plan: RequestComposer.PaymentPlan, to writer: inout JSONWriter) {
-    guard start != nil || existingSubscribers != nil || plan != .atOnce else { return }
-    writer.attributes { writer in
-      if let start { writer.field("startDate", start.description) }
-      if let existingSubscribers { writer.field("preserveCurrentPrice", existingSubscribers == .keep) }
-      if plan != .atOnce { writer.field("planType", plan.rawValue) }
+extension StoreRequest.Loop.Source {
+  /// The points that equal a base, in the territories that follow it.
+  static func points(like followed: PriceEntries.Followed, _ book: PriceBook) -> Self {
+    let request = book.equalizations(of: followed.base).text
+    switch followed.territories {
+    case .all: return .points(of: request, except: [])
+    case .except(let codes): return .points(of: request, except: codes)
+    case .only(let codes): return .pointsOnly(of: request, codes)
     }
   }
 }

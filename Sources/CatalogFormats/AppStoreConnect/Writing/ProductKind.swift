@@ -7,18 +7,21 @@ struct ProductKind: Sendable {
   let localization: ResourceType
   let image: ResourceType
   let screenshot: ResourceType
+  let point: ResourceType
 
   /// What the product is called in relationships, by the resource that has them: the API's names differ.
-  let link: StaticString
-  let reviewLink: StaticString
+  let link: String
+  let reviewLink: String
 
   static let boughtOnce = ProductKind(
     product: .inAppPurchases, version: .inAppPurchaseVersions, localization: .inAppPurchaseLocalizations,
-    image: .inAppPurchaseImages, screenshot: .inAppPurchaseAppStoreReviewScreenshots, link: "inAppPurchase",
+    image: .inAppPurchaseImages, screenshot: .inAppPurchaseAppStoreReviewScreenshots, point: .inAppPurchasePricePoints,
+    link: "inAppPurchase",
     reviewLink: "inAppPurchaseV2")
   static let subscription = ProductKind(
     product: .subscriptions, version: .subscriptionVersions, localization: .subscriptionLocalizations,
-    image: .subscriptionImages, screenshot: .subscriptionAppStoreReviewScreenshots, link: "subscription",
+    image: .subscriptionImages, screenshot: .subscriptionAppStoreReviewScreenshots, point: .subscriptionPricePoints,
+    link: "subscription",
     reviewLink: "subscription")
 }
 
@@ -32,7 +35,7 @@ struct ProductInProgress: Sendable {
   let name: String
 
   /// What stands for its ID.
-  let id: Placeholder
+  let id: ResourceID
 
   init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
     self.product = product
@@ -53,7 +56,7 @@ struct GroupInProgress: Sendable {
   let group: SubscriptionGroup
   let path: CatalogPath
   let name: String
-  let id: Placeholder
+  let id: ResourceID
 
   init(group: SubscriptionGroup, path: CatalogPath, name: String) {
     self.group = group

@@ -7,21 +7,36 @@ extension RequestComposer {
   /// A product that is bought once.
   mutating func addProduct(_ item: ProductInProgress) {
     let product = item.product
-    let referenceName = self.referenceName(of: item)
-    requests.create(.inAppPurchases, version: 2, as: RequestName(item.name), why: "Creates the product.") { writer in
-      writer.attributes { writer in
-        writer.field("name", referenceName)
-        writer.field("productId", product.id.text)
-        if let word = product.type.flatMap({ APIWords.types.word(for: $0) }) { writer.field("inAppPurchaseType", word) }
-        if let notes = product.review.notes { writer.field("reviewNote", notes) }
-        writer.field("familySharable", product.hasFamilySharing)
-      }
-      writer.relationships { $0.link("app", .apps, Placeholder.app) }
-    }
-    addAvailability(of: item)
-    addPriceSchedule(of: item)
+    create(
+      ResourceObject(
+        .inAppPurchases, nil,
+        [
+          .text("name", referenceName(of: item)), .text("productId", product.id.text),
+          .text("inAppPurchaseType", product.type.flatMap { APIWords.types.word(for: $0) }),
+          .text("reviewNote", product.review.notes), .flag("familySharable", product.hasFamilySharing),
+        ], [.one("app", .apps, .app)]), version: 2, as: RequestName(item.name),
+      reuse: .init(
+        path: "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2?limit=200", attribute: .text("productId", product.id.text)),
+      why: "Creates the product.")
+    create(
+      ResourceObject(
+        .inAppPurchaseAvailabilities, nil, [.flag("availableInNewTerritories", places(product.availability, of: item).isNew)],
+        [
+          .one(item.kind.link, item.kind.product, item.id),
+          .many("availableTerritories", places(product.availability, of: item).codes),
+        ]),
+      as: RequestName(item.name, "/availability"), why: "Says where it is sold.")
+    var book = PriceBook(owner: item.name)
+    let prices = product.price.map { PriceEntries($0, automaticFrom: baseTerritory) }
+    prices.map { book.note($0) }
+    // The older API has no codes for such products, which is a declared loss.
+    let codes = version == .withVersions ? product.offerCodes : []
+    let offers = codes.indices.map { self.prices(of: codes[$0].terms.withoutMode, at: item.path[.offerCodes][$0]) }
+    for offer in offers { offer.entries.map { book.note($0) } }
+    ask(book, of: item)
+    if let prices { addPriceSchedule(prices, book, of: item) }
     addVersion(of: item)
-    addOfferCodes(ofProduct: item)
+    addOfferCodes(offers, book, ofProduct: item)
   }
 
   /// The name in the console, without which the store takes no product; the ID stands for one that is missing.
@@ -34,24 +49,12 @@ extension RequestComposer {
     return item.product.id.text
   }
 
-  private mutating func addAvailability(of item: ProductInProgress) {
-    let (piece, includesNew) = availability(item.product.availability, of: item)
-    requests.create(.inAppPurchaseAvailabilities, as: RequestName(item.name, "/availability"), why: "Says where it is sold.") {
-      writer in
-      writer.attributes { $0.field("availableInNewTerritories", includesNew) }
-      writer.relationships { writer in
-        writer.link(item.kind.link, item.kind.product, item.id)
-        writer.field("availableTerritories") { $0.written(piece) }
-      }
-    }
-  }
-
-  /// The territories as they are written, and whether new ones belong to them: none, for what is not cleared for sale.
-  mutating func availability(
-    _ availability: Availability, of item: ProductInProgress
-  ) -> (territories: [UInt8], includesNew: Bool) {
-    guard item.product.isClearedForSale else { return (territories.piece(for: .only([])), false) }
-    return (territories.piece(for: availability.territories), availability.includesNewTerritories)
+  /// The territories of an availability, and whether new ones belong to them: none, for what is not cleared for sale.
+  func places(_ availability: Availability, of item: ProductInProgress) -> (codes: [ResourceIdentifier], isNew: Bool) {
+    guard item.product.isClearedForSale else { return ([], false) }
+    return (
+      availability.territories.codes.map { ResourceIdentifier(.territories, .code($0)) }, availability.includesNewTerritories
+    )
   }
 
   // MARK: - Texts, pictures, submission
@@ -61,10 +64,11 @@ extension RequestComposer {
     var (owner, type, link, number) = (item.id, item.kind.product, item.kind.reviewLink, 1)
     if version == .withVersions {
       let name = RequestName.version(of: item.name)
-      requests.create(item.kind.version, as: name, why: "Opens the version that is reviewed; texts and pictures belong to it.") {
-        writer in
-        writer.relationships { $0.link(item.kind.link, item.kind.product, item.id) }
-      }
+      let path = item.kind.product == .inAppPurchases ? "/v2/inAppPurchases" : "/v1/subscriptions"
+      create(
+        ResourceObject(item.kind.version, nil, [], [.one(item.kind.link, item.kind.product, item.id)]), as: name,
+        reuse: .openVersion(of: "\(path)/\(item.id.text)"),
+        why: "Opens the version that is reviewed, if there is none; texts and pictures belong to it.")
       (owner, type, link, number) = (name.answer, item.kind.version, "version", 2)
     }
     for pair in item.product.localizations {
@@ -72,19 +76,30 @@ extension RequestComposer {
         leaveOut("its text", "the store takes no text without a name", at: item.path[.localizations][pair.key])
         continue
       }
-      requests.create(
-        item.kind.localization, version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds what customers read in one language."
-      ) { writer in
-        writer.attributes { writer in
-          writer.field("name", name)
-          writer.field("locale", pair.key.text)
-          if let description = pair.value.description { writer.field("description", description) }
-        }
-        writer.relationships { $0.link(link, type, owner) }
-      }
+      create(
+        ResourceObject(
+          item.kind.localization, nil,
+          [.text("name", name), .text("locale", pair.key.text), .text("description", pair.value.description)],
+          [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
+        why: "Adds what customers read in one language.")
     }
     addScreenshot(of: item)
     addPromotion(of: item, imageOwner: (owner, type), number)
+  }
+}
+
+extension StoreRequest.Reuse {
+  /// The version that is open already: a product that was just made has one, and none can ever be deleted.
+  static func openVersion(of owner: String) -> Self {
+    Self(path: "\(owner)/versions?filter[state]=PREPARE_FOR_SUBMISSION&limit=200")
+  }
+}
+
+extension OfferTerms {
+  /// Codes for what is bought once have a price and no way to pay it in parts.
+  fileprivate var withoutMode: OfferTerms {
+    var terms = self
+    terms.mode = nil
+    return terms
   }
 }

@@ -10,63 +10,45 @@ struct RequestComposer {
   /// The territory of base amounts.
   let baseTerritory: TerritoryCode
 
-  var requests: RequestList
+  private(set) var requests: [StoreRequest] = []
   var names = RequestNames()
-  var territories = TerritoryPieces()
-
-  /// The names of the prices that were written last.
-  var priceNames: PriceNames?
   var faults: [Diagnostic<CatalogPath>] = []
   var calls = APICalls()
 
-  private init(
-    _ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest], _ writer: JSONWriter
-  ) {
+  private init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest]) {
     self.version = version
     self.baseTerritory = baseTerritory
     self.digests = digests
-    requests = RequestList(writer)
   }
-
-  static let formatKey = "format"
-  static let formatFamily = "shelf.app-store-connect/"
-  static let formatName = formatFamily + "1"
-  static let fileName = "app-store-connect.json"
 
   /// So many units are written together, by whoever takes the pieces.
   private static let mostTogether = 24
-
-  /// More bytes than most of their requests take.
-  private static let usualLength = 576 << 10
 
   /// The document of a catalog.
   static func compose(_ catalog: Catalog, _ options: WritingOptions) -> WrittenCatalog {
     let catalog = catalog.standing(on: options.today)
     let version = AppStoreConnectVersion(options)
     let plan = RequestPlan(catalog, version)
-    let frame = RequestFrame(version, isEmpty: plan.units.isEmpty)
+    let frame = RequestFrame(version, catalog.app?.baseTerritory, isEmpty: plan.units.isEmpty)
     let base = catalog.app?.baseTerritory ?? "USA"
     let pieces = stride(from: 0, to: plan.units.count, by: mostTogether).map { start -> WrittenCatalog.Piece in
       {
-        let writer = frame.writer(hasElements: start > 0, roomFor: usualLength)
-        var composer = RequestComposer(version, base, options.digests, writer)
+        var composer = RequestComposer(version, base, options.digests)
         for unit in plan.units[start...].prefix(mostTogether) { composer.add(unit, of: plan) }
-        return composer.written
+        var writer = frame.writer(hasElements: start > 0)
+        for request in composer.requests { writer.element { $0.value(request.json) } }
+        var part = WrittenCatalog.Part(writer.finish())
+        part.notes.faults = composer.faults
+        part.notes.calls = composer.calls
+        part.notes.calls.requests = composer.requests.count
+        return part
       }
     }
-    var written = WrittenCatalog(files: [.init(fileName, .pieces([frame.start] + pieces + [frame.end]))])
+    var written = WrittenCatalog(files: [.init(RequestDocument.fileName, .pieces([frame.start] + pieces + [frame.end]))])
     written.faults = plan.faults
+    written.remarks = plan.remarks
+    written.notes.calls.questions = plan.questions
     return written
-  }
-
-  private var written: WrittenCatalog.Part {
-    mutating get {
-      var part = WrittenCatalog.Part(requests.writer.finish())
-      part.notes.faults = faults
-      part.notes.calls = calls
-      part.notes.calls.requests = requests.count
-      return part
-    }
   }
 
   private mutating func add(_ unit: RequestPlan.Unit, of plan: RequestPlan) {
@@ -80,33 +62,93 @@ struct RequestComposer {
     case .gracePeriod(let period, let name): add(period, as: name)
     case .promotionOrder(let promotions, let name): addPromotionOrder(promotions, as: name)
     case .submission(let platform, let name): openSubmission(on: platform, as: name)
+    case .appVersion(let submission): submitAppVersion(with: submission)
     case .submitted(let unit, let submission): plan.reviewed(unit: unit).map { submit($0, $1, with: submission) }
     case .submissionEnd(let name): endSubmission(name)
     case .submittedAlone(let unit): plan.reviewed(unit: unit).map { submit($0, $1) }
     }
   }
 
+  // MARK: - Requests
+
+  /// Asks the store for something.
+  ///
+  /// - Parameters:
+  ///   - path: the question with all that it needs to be answered whole.
+  ///   - name: what the request is known by.
+  ///   - points: the price points that are looked for in the answer.
+  ///   - why: what it is for.
+  mutating func ask(_ path: String, as name: RequestName, finding points: [PricePoint] = [], why: String) {
+    var request = StoreRequest(id: name.text, method: .get, path: path, why: why)
+    request.finds = points.map { StoreRequest.FoundPoint(point: $0) }
+    requests.append(request)
+  }
+
+  /// Makes a resource; the answer gives its ID.
+  mutating func create(
+    _ resource: ResourceObject, version: Int = 1, as name: RequestName, with prices: InlineResources = InlineResources(),
+    reuse: StoreRequest.Reuse? = nil, upload: StoreRequest.Upload? = nil, needs: String? = nil, why: String
+  ) {
+    var request = StoreRequest(id: name.text, method: .post, path: "/v\(version)/\(resource.type.rawValue)", why: why)
+    request.body = ResourceDocument(data: .one(resource), included: prices.resources)
+    request.loops = prices.loops
+    (request.reuse, request.upload, request.needs) = (reuse, upload, needs)
+    requests.append(request)
+  }
+
+  /// Changes a resource whose ID an earlier answer gave.
+  mutating func change(
+    _ resource: ResourceObject, _ id: ResourceID, version: Int = 1, as name: RequestName,
+    with prices: InlineResources = InlineResources(), why: String
+  ) {
+    var resource = resource
+    resource.id = id
+    var request = StoreRequest(
+      id: name.text, method: .patch, path: "/v\(version)/\(resource.type.rawValue)/\(id.text)", why: why)
+    request.body = ResourceDocument(data: .one(resource), included: prices.resources)
+    request.loops = prices.loops
+    requests.append(request)
+  }
+
+  /// Says which resources stand in a relationship, in their order.
+  mutating func relate(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
+    var request = StoreRequest(id: name.text, method: .patch, path: path, why: why)
+    request.body = ResourceDocument(data: .many(resources))
+    requests.append(request)
+  }
+
   // MARK: - The app
 
   /// How long subscribers keep access while a payment problem is solved.
   private mutating func add(_ period: App.GracePeriod, as name: String) {
-    requests.get(
-      "/v1/apps/\(Placeholder.app.text)/subscriptionGracePeriod", as: RequestName(name),
+    ask(
+      "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
       why: "Tells the ID of the app's grace period.")
-    requests.change(
-      .subscriptionGracePeriods, .answer(to: name), as: RequestName(name, "/set"),
-      why: "Lets subscribers in while a payment problem is solved."
-    ) { writer in
-      writer.field("optIn", true)
-      if let duration = period.duration.flatMap({ APIWords.gracePeriods.word(for: $0) }) { writer.field("duration", duration) }
-      if let renewals = period.renewals.flatMap({ APIWords.renewals.word(for: $0) }) {
-        writer.field("renewalType", renewals)
-      }
-    }
+    change(
+      ResourceObject(
+        .subscriptionGracePeriods, nil,
+        [
+          .flag("optIn", true), .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
+          .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
+        ]), .answer(to: name), as: RequestName(name, "/set"), why: "Lets subscribers in while a payment problem is solved.")
   }
 
   /// Tells that a request is missing, since the store would refuse it.
   mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) { faults.append(.leftOut(what, why, at: path)) }
+}
+
+/// Resources that are made together with what they belong to, and what adds more of them.
+struct InlineResources {
+  var resources: [ResourceObject] = []
+  var loops: [StoreRequest.Loop] = []
+
+  /// The names of those that are written out.
+  var identifiers: [ResourceIdentifier] { resources.compactMap { one in one.id.map { ResourceIdentifier(one.type, $0) } } }
+
+  static func += (left: inout InlineResources, right: InlineResources) {
+    left.resources += right.resources
+    left.loops += right.loops
+  }
 }
 
 /// What stands around the requests of a document.
@@ -115,12 +157,14 @@ private struct RequestFrame {
   private let after: [UInt8]
   private let inside: JSONWriter
 
-  init(_ version: AppStoreConnectVersion, isEmpty: Bool) {
+  init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode?, isEmpty: Bool) {
     var writer = JSONWriter(.lines)
     var (before, inside) = ([UInt8](), writer)
     writer.object { writer in
-      writer.member(RequestComposer.formatKey, RequestComposer.formatName)
+      writer.member(RequestDocument.formatKey, RequestDocument.formatName)
       writer.field("api", version.rawValue)
+      if let baseTerritory { writer.field("base_territory", baseTerritory.text) }
+      writer.field("inputs") { $0.value(RequestDocument.inputs) }
       writer.field("requests") { writer in
         writer.array { writer in if !isEmpty { (before, inside) = writer.leavePlace() } }
       }
@@ -133,5 +177,5 @@ private struct RequestFrame {
   var end: WrittenCatalog.Piece { { [after] in WrittenCatalog.Part(after) } }
 
   /// A writer for some of the requests.
-  func writer(hasElements: Bool, roomFor capacity: Int) -> JSONWriter { inside.going(on: hasElements, roomFor: capacity) }
+  func writer(hasElements: Bool) -> JSONWriter { inside.going(on: hasElements, roomFor: 1 << 16) }
 }

@@ -57,5 +57,5 @@ struct RequestName {
   var text: String { "\(stem)\(part)\(detail)" }
 
   /// What stands for the ID in its answer.
-  var answer: Placeholder { Placeholder(text: "{{\(stem)\(part)\(detail)}}") }
+  var answer: ResourceID { .answer(to: text) }
 }

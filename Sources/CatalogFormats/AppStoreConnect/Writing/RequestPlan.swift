@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 /// What makes the requests of a document, in an order that the store accepts: what belongs to something comes after it, and the
 /// submission last.
@@ -14,6 +15,8 @@ struct RequestPlan: Sendable {
     /// Promotions in the order in which the app's page shows them.
     case promotionOrder([String], name: String)
     case submission(platform: App.Platform?, name: String)
+    /// The app's version goes to review with a submission.
+    case appVersion(submission: String)
     /// The version of what another unit makes goes to review with a submission.
     case submitted(unit: Int, submission: String)
     case submissionEnd(String)
@@ -34,6 +37,12 @@ struct RequestPlan: Sendable {
 
   let catalog: Catalog
   private(set) var units: [Unit] = []
+
+  /// What people should know of the plan, one line each.
+  private(set) var remarks: [String] = []
+
+  /// How often is asked whether the store has something already, at most.
+  private(set) var questions = 0
 
   /// What can't be asked of the store at all.
   private(set) var faults: [Diagnostic<CatalogPath>] = []
@@ -130,18 +139,76 @@ struct RequestPlan: Sendable {
     units.append(.promotionOrder(order.map { promoted[$0].request }, name: names.unique("promotion-order")))
   }
 
-  /// One submission of everything; without versions each product and group is submitted by itself.
+  /// Submissions of what is ready by its status, as many things in each as the store takes; without versions each product is
+  /// submitted by itself, and takes its group along.
   private mutating func addSubmission(of created: Range<Int>) {
-    guard !created.isEmpty else { return }
-    guard version == .withVersions else { return units += created.map { .submittedAlone(unit: $0) } }
-    let name = names.unique("review-submission")
-    units.append(.submission(platform: catalog.app?.platforms.first, name: name))
-    units += created.map { .submitted(unit: $0, submission: name) }
-    units.append(.submissionEnd(name))
+    countQuestions(created)
+    let ready = created.filter(goesToReview)
+    let (count, all) = (ready.count(where: isProduct), created.count(where: isProduct))
+    if count < all {
+      remarks.append(
+        "\(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by their status, not "
+          + "cleared for sale, or host content")
+    }
+    guard version == .withVersions else {
+      return units += ready.filter(isProduct).map { .submittedAlone(unit: $0) }
+    }
+    guard count > 0 else { return }
+    // One place is for the app's version.
+    let most = ReviewLimits.itemsPerSubmission.value - 1
+    for start in stride(from: 0, to: ready.count, by: most) {
+      let name = names.unique(start == 0 ? "review-submission" : "review-submission:\(start / most + 1)")
+      questions += 1
+      units.append(.submission(platform: catalog.app?.platforms.first, name: name))
+      if start == 0 { units.append(.appVersion(submission: name)) }
+      units += ready[start...].prefix(most).map { .submitted(unit: $0, submission: name) }
+      units.append(.submissionEnd(name))
+    }
+  }
+
+  private func isProduct(_ unit: Int) -> Bool {
+    switch units[unit] {
+    case .product, .subscription: true
+    default: false
+    }
+  }
+
+  /// Whether what a unit makes is sent to review: a product that is ready, or a group with one.
+  private func goesToReview(_ unit: Int) -> Bool {
+    switch units[unit] {
+    case .product(let planned): catalog.products[planned.index].goesToReview
+    case .subscription(let planned, let group): subscriptions(ofUnit: group)[planned.index].goesToReview
+    case .group: subscriptions(ofUnit: unit).contains(where: \.goesToReview)
+    default: false
+    }
+  }
+
+  private func subscriptions(ofUnit unit: Int) -> [Product] {
+    guard case .group(let group) = units[unit] else { return [] }
+    return catalog.subscriptionGroups[group.index].subscriptions
+  }
+
+  /// The lists of the app's products and groups, those of each group, and the versions of each thing.
+  private mutating func countQuestions(_ created: Range<Int>) {
+    let groups = created.count { if case .group = units[$0] { true } else { false } }
+    let once = created.count { if case .product = units[$0] { true } else { false } }
+    questions += (once > 0 ? 1 : 0) + (groups > 0 ? 1 + groups : 0) + (version == .withVersions ? created.count : 0)
   }
 
   private mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) {
     faults.append(.leftOut(what, why, at: path))
+  }
+}
+
+extension Product {
+  /// Whether it goes to review by what the catalog says: it is ready or was so before, can be bought then, and hosts nothing, which
+  /// the store does not review any more.
+  fileprivate var goesToReview: Bool {
+    switch status {
+    case .readyToSubmit, .waitingForReview, .inReview, .pendingBinaryApproval, .approved:
+      isClearedForSale && hostedContent == nil
+    default: false
+    }
   }
 }
 
@@ -161,7 +228,7 @@ extension RequestPlan {
   }
 
   /// A subscription, and what stands for the ID of its group.
-  func subscription(_ planned: Planned, ofUnit unit: Int) -> (ProductInProgress, group: Placeholder)? {
+  func subscription(_ planned: Planned, ofUnit unit: Int) -> (ProductInProgress, group: ResourceID)? {
     guard case .group(let group) = units[unit] else { return nil }
     let product = catalog.subscriptionGroups[group.index].subscriptions[planned.index]
     return (inProgress(product, .subscription, planned), .answer(to: group.name))

@@ -4,54 +4,62 @@ import JSONSyntax
 /// What comes when everything is there: the order of promoted products, and the way to review.
 extension RequestComposer {
   mutating func addPromotionOrder(_ promotions: [String], as name: String) {
-    requests.relate(
-      "/v1/apps/\(Placeholder.app.text)/relationships/promotedPurchases", .promotedPurchases,
-      promotions.map { Placeholder.answer(to: $0) }, as: RequestName(name),
+    relate(
+      "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
+      promotions.map { ResourceIdentifier(.promotedPurchases, .answer(to: $0)) }, as: RequestName(name),
       why: "Puts the promoted products into their order on the app's page.")
   }
 
   mutating func openSubmission(on platform: App.Platform?, as name: String) {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
-    requests.create(.reviewSubmissions, as: RequestName(name), why: "Opens a submission to the store's review.") { writer in
-      if let platform { writer.attributes { $0.field("platform", platform) } }
-      writer.relationships { $0.link("app", .apps, Placeholder.app) }
-    }
+    let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
+    create(
+      ResourceObject(.reviewSubmissions, nil, [.text("platform", platform)], [.one("app", .apps, .app)]), as: RequestName(name),
+      reuse: .init(
+        path: "/v1/reviewSubmissions?filter[app]=\(ResourceID.app.text)\(filter)&filter[state]=READY_FOR_REVIEW&limit=200"),
+      why: "Opens a submission to the store's review, or takes the one that is open.")
+  }
+
+  /// Puts the app's version into the submission: the store takes the first product of each type together with one only.
+  mutating func submitAppVersion(with submission: String) {
+    create(
+      ResourceObject(
+        .reviewSubmissionItems, nil, [],
+        [
+          .one("reviewSubmission", .reviewSubmissions, .answer(to: submission)),
+          .one("appStoreVersion", .appStoreVersions, .appVersion),
+        ]), as: RequestName(submission, "/app-version"), needs: RequestDocument.appVersionInput,
+      why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
   }
 
   /// Puts a version into the submission.
   mutating func submit(_ type: ResourceType, _ request: String, with submission: String) {
-    let link: StaticString =
+    let link =
       switch type {
       case .inAppPurchaseVersions: "inAppPurchaseVersion"
       case .subscriptionVersions: "subscriptionVersion"
       default: "subscriptionGroupVersion"
       }
-    requests.create(
-      .reviewSubmissionItems, as: RequestName(submission, "/", request), why: "Puts the version into the submission."
-    ) { writer in
-      writer.relationships { writer in
-        writer.link("reviewSubmission", .reviewSubmissions, .answer(to: submission))
-        writer.link(link, type, .answer(to: request))
-      }
-    }
+    create(
+      ResourceObject(
+        .reviewSubmissionItems, nil, [],
+        [
+          .one("reviewSubmission", .reviewSubmissions, .answer(to: submission)), .one(link, type, .answer(to: request)),
+        ]), as: RequestName(submission, "/", request), why: "Puts the version into the submission.")
   }
 
   mutating func endSubmission(_ name: String) {
-    requests.change(
-      .reviewSubmissions, .answer(to: name), as: RequestName(name, "/submit"), why: "Sends everything to review."
-    ) { $0.field("submitted", true) }
+    change(
+      ResourceObject(.reviewSubmissions, nil, [.flag("submitted", true)]), .answer(to: name), as: RequestName(name, "/submit"),
+      why: "Sends what is in the submission to review.")
   }
 
-  /// Submits a product or group, as it was done before there were versions.
+  /// Submits a product, as it was done before there were versions; a group goes with its first subscription.
   mutating func submit(_ type: ResourceType, _ request: String) {
-    let (submission, link): (ResourceType, StaticString) =
-      switch type {
-      case .inAppPurchases: (.inAppPurchaseSubmissions, "inAppPurchaseV2")
-      case .subscriptions: (.subscriptionSubmissions, "subscription")
-      default: (.subscriptionGroupSubmissions, "subscriptionGroup")
-      }
-    requests.create(submission, as: RequestName(request, "/submission"), why: "Sends it to review.") { writer in
-      writer.relationships { $0.link(link, type, .answer(to: request)) }
-    }
+    let (submission, link): (ResourceType, String) =
+      type == .inAppPurchases ? (.inAppPurchaseSubmissions, "inAppPurchaseV2") : (.subscriptionSubmissions, "subscription")
+    create(
+      ResourceObject(submission, nil, [], [.one(link, type, .answer(to: request))]), as: RequestName(request, "/submission"),
+      why: "Sends it to review.")
   }
 }

@@ -6,22 +6,19 @@ import StoreFacts
 /// Subscription groups and the subscriptions in them.
 extension RequestComposer {
   mutating func addGroup(_ item: GroupInProgress) {
-    requests.create(.subscriptionGroups, as: RequestName(item.name), why: "Creates the subscription group.") { writer in
-      writer.attributes { $0.field("referenceName", item.group.name) }
-      writer.relationships { $0.link("app", .apps, Placeholder.app) }
-    }
-    addTexts(of: item)
-  }
-
-  private mutating func addTexts(of item: GroupInProgress) {
-    var (owner, type, link, number) = (item.id, ResourceType.subscriptionGroups, "subscriptionGroup" as StaticString, 1)
+    create(
+      ResourceObject(.subscriptionGroups, nil, [.text("referenceName", item.group.name)], [.one("app", .apps, .app)]),
+      as: RequestName(item.name),
+      reuse: .init(
+        path: "/v1/apps/\(ResourceID.app.text)/subscriptionGroups?limit=200", attribute: .text("referenceName", item.group.name)),
+      why: "Creates the subscription group.")
+    var (owner, type, link, number) = (item.id, ResourceType.subscriptionGroups, "subscriptionGroup", 1)
     if version == .withVersions {
       let name = RequestName.version(of: item.name)
-      requests.create(
-        .subscriptionGroupVersions, as: name, why: "Opens the version that is reviewed; texts belong to it."
-      ) { writer in
-        writer.relationships { $0.link("subscriptionGroup", .subscriptionGroups, item.id) }
-      }
+      create(
+        ResourceObject(.subscriptionGroupVersions, nil, [], [.one("subscriptionGroup", .subscriptionGroups, item.id)]),
+        as: name, reuse: .openVersion(of: "/v1/subscriptionGroups/\(item.id.text)"),
+        why: "Opens the version that is reviewed, if there is none; texts belong to it.")
       (owner, type, link, number) = (name.answer, .subscriptionGroupVersions, "version", 2)
     }
     for pair in item.group.localizations {
@@ -29,39 +26,62 @@ extension RequestComposer {
         leaveOut("its text", "the store takes no text without a name", at: item.path[.localizations][pair.key])
         continue
       }
-      requests.create(
-        .subscriptionGroupLocalizations, version: number, as: RequestName(item.name, "/localization:", pair.key.text),
-        why: "Adds what customers read of the group in one language."
-      ) { writer in
-        writer.attributes { writer in
-          writer.field("name", text)
-          writer.field("locale", pair.key.text)
-          if let appName = pair.value.appName { writer.field("customAppName", appName) }
-        }
-        writer.relationships { $0.link(link, type, owner) }
-      }
+      create(
+        ResourceObject(
+          .subscriptionGroupLocalizations, nil,
+          [.text("name", text), .text("locale", pair.key.text), .text("customAppName", pair.value.appName)],
+          [.one(link, type, owner)]), version: number, as: RequestName(item.name, "/localization:", pair.key.text),
+        why: "Adds what customers read of the group in one language.")
     }
   }
 
-  mutating func addSubscription(_ item: ProductInProgress, to group: Placeholder) {
+  mutating func addSubscription(_ item: ProductInProgress, to group: ResourceID) {
     let product = item.product
-    let referenceName = self.referenceName(of: item)
-    let period = renewalPeriod(of: item)
-    requests.create(.subscriptions, as: RequestName(item.name), why: "Creates the subscription.") { writer in
-      writer.attributes { writer in
-        writer.field("name", referenceName)
-        writer.field("productId", product.id.text)
-        if let period { writer.field("subscriptionPeriod", period) }
-        if let level = product.plan.level { writer.field("groupLevel", level) }
-        if let notes = product.review.notes { writer.field("reviewNote", notes) }
-        writer.field("familySharable", product.hasFamilySharing)
-      }
-      writer.relationships { $0.link("group", .subscriptionGroups, group) }
-    }
+    create(
+      ResourceObject(
+        .subscriptions, nil,
+        [
+          .text("name", referenceName(of: item)), .text("productId", product.id.text),
+          .text("subscriptionPeriod", renewalPeriod(of: item)), .integer("groupLevel", product.plan.level),
+          .text("reviewNote", product.review.notes), .flag("familySharable", product.hasFamilySharing),
+        ], [.one("group", .subscriptionGroups, group)]), as: RequestName(item.name),
+      reuse: .init(
+        path: "/v1/subscriptionGroups/\(group.text)/subscriptions?limit=200", attribute: .text("productId", product.id.text)),
+      why: "Creates the subscription.")
     addAvailabilities(of: item)
-    addPrices(of: item)
+    addPricesAndOffers(of: item)
+  }
+
+  /// Prices, then what is reviewed, then offers; the points of all are asked for first.
+  private mutating func addPricesAndOffers(of item: ProductInProgress) {
+    let product = item.product
+    let offers = plannedOffers(of: item)
+    var book = PriceBook(owner: item.name)
+    var plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)] = []
+    let upFront = product.price.map { PriceEntries($0, from: baseTerritory) }
+    upFront.map { book.note($0) }
+    for prices in offers.prices { book.note(prices) }
+    // Where the store has no monthly payments, it has no points of them either.
+    let excluded = CommitmentPlan.excludedTerritories.value
+    var monthly = PriceBook(owner: "\(item.name)/monthly", elsewhere: (excluded, item.name))
+    let commitment = version == .withVersions ? product.plan.billingPlans?.monthlyCommitment?.price : nil
+    let payments = commitment.map { PriceEntries($0, from: baseTerritory, in: .except(excluded)) }
+    payments.map { monthly.note($0) }
+    for point in monthly.points where point.owner == book.owner { book.note(point) }
+    ask(book, of: item)
+    if let price = product.price, let upFront {
+      tellDatelessChanges(of: price, at: item.path[.price])
+      plans.append((.atOnce, upFront, book))
+    }
+    if let commitment, let payments {
+      tellDatelessChanges(of: commitment, at: item.path[.billingPlans][.monthlyCommitment][.price])
+      let entry = upFront?.entries.first { $0.isBase } ?? upFront?.entries.first
+      ask(monthly, of: item, besides: entry.map { book.point($0.territory, $0.amount) })
+      plans.append((.monthly, payments, monthly))
+    }
+    setPrices(plans, of: item)
     addVersion(of: item)
-    addOffers(of: item)
+    addOffers(offers, book, of: item)
   }
 
   private mutating func renewalPeriod(of item: ProductInProgress) -> String? {
@@ -71,7 +91,7 @@ extension RequestComposer {
     return nil
   }
 
-  // MARK: - Where, and for how much
+  // MARK: - Where
 
   private mutating func addAvailabilities(of item: ProductInProgress) {
     guard version == .withVersions else {
@@ -83,33 +103,15 @@ extension RequestComposer {
   }
 
   private mutating func addAvailability(
-    _ type: ResourceType, _ plan: PaymentPlan?, _ places: Availability, of item: ProductInProgress
+    _ type: ResourceType, _ plan: PaymentPlan?, _ availability: Availability, of item: ProductInProgress
   ) {
-    let (piece, includesNew) = availability(places, of: item)
-    let name = RequestName(item.name, plan == .monthly ? "/monthly-availability" : "/availability")
-    requests.create(type, as: name, why: "Says where it is sold.") { writer in
-      writer.attributes { writer in
-        if let plan { writer.field("planType", plan.rawValue) }
-        writer.field("availableInNewTerritories", includesNew)
-      }
-      writer.relationships { writer in
-        writer.link("subscription", .subscriptions, item.id)
-        writer.field("availableTerritories") { $0.written(piece) }
-      }
-    }
-  }
-
-  private mutating func addPrices(of item: ProductInProgress) {
-    let product = item.product
-    if let price = product.price {
-      calls.pricedProducts += 1
-      addPrices(price, .atOnce, of: item, in: product.availability.territories, at: item.path[.price])
-    }
-    guard version == .withVersions, let monthly = product.plan.billingPlans?.monthlyCommitment, let price = monthly.price
-    else { return }
-    addPrices(
-      price, .monthly, of: item, in: monthly.places(of: product).territories,
-      at: item.path[.billingPlans][.monthlyCommitment][.price])
+    let places = places(availability, of: item)
+    create(
+      ResourceObject(
+        type, nil,
+        [.text("planType", plan?.rawValue), .flag("availableInNewTerritories", plan == .monthly ? false : places.isNew)],
+        [.one("subscription", .subscriptions, item.id), .many("availableTerritories", places.codes)]),
+      as: RequestName(item.name, plan == .monthly ? "/monthly-availability" : "/availability"), why: "Says where it is sold.")
   }
 }
 

@@ -65,12 +65,14 @@ package struct StoreKitCatalog: Sendable {
   /// The rules that ask for what no `.storekit` file can say, or what is as it is in every file that Xcode makes.
   package static let silentRules: Set<String> = [
     // Reviews, assets, states.
-    "missing-review-screenshot", "first-submission", "status-inconsistent", "cleared-but-not-approved",
+    "missing-review-screenshot", "first-submission", "status-inconsistent", "status-not-stated", "cleared-but-not-approved",
     "approved-but-not-cleared", "missing-agreement", "legal-links-missing",
     // Who restores what, and for how long the app grants it.
     "non-renewing-without-duration", "non-renewing-restore-plan",
     // Xcode leaves the texts of groups away, and the descriptions of products that nobody wrote.
     "missing-group-localization", "missing-primary-localization", "missing-localization",
+    // A local file needs no names for the team, and offers there have fewer fields.
+    "missing-reference-name", "offer-missing-field",
     // Told as faults of the file.
     "missing-price", "missing-territory-price",
   ]

@@ -30,9 +30,15 @@ struct StoreKitChecks {
 
   // MARK: - The document
 
+  /// Whether a member holds a private key, by its name or by what it looks like.
+  private static func isSecret(_ member: JSONNode.Member) -> Bool {
+    if let text = member.value.text { return SecretShape.isName(member.key) ? !text.isEmpty : SecretShape.isKey(text) }
+    return SecretShape.isName(member.key) && !(member.value.elements ?? []).isEmpty
+  }
+
   private mutating func findSecrets(in node: JSONNode) {
     for member in node.members ?? [] {
-      if ForeignValue.isSecret(member.key), member.value.text?.isEmpty == false {
+      if Self.isSecret(member) {
         report(
           .storeKitPrivateKey, "a private key that signs offers stands in this file", at: member.keyRange,
           help: "take it out, also of the history, and revoke it in App Store Connect if others could see it")

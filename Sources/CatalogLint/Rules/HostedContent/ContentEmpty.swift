@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Hosted content has files.
-  static let contentEmpty = Rule(
+  package static let contentEmpty = Rule(
     id: "content-empty",
     severity: .error,
     summary: "the folder of hosted content has no files",
@@ -11,7 +11,7 @@ extension Rule {
       Customers would pay, and download nothing. Files that the system leaves behind, such as '.DS_Store', and the property list \
       that describes the content are no content.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good("a file", hosted("content/chapter-1"), assets: [.text("content/chapter-1/chapter.txt", "The boat leaves.")]),
       .bad("an empty folder", hosted("⟦content/chapter-1⟧"), assets: [.folder("content/chapter-1")]),

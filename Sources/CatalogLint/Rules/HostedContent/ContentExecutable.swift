@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Hosted content holds no code.
-  static let contentExecutable = Rule(
+  package static let contentExecutable = Rule(
     id: "content-executable",
     severity: .error,
     summary: "hosted content holds executable code",
@@ -12,7 +12,7 @@ extension Rule {
       first bytes, whatever its name. A file that is no code but whose mode lets anybody run it is a warning; copying from some \
       disks sets that mode.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "words and pictures", hosted("content/chapter-1"),

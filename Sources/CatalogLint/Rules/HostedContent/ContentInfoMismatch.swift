@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// The property list of hosted content belongs to its product.
-  static let contentInfoMismatch = Rule(
+  package static let contentInfoMismatch = Rule(
     id: "content-info-mismatch",
     severity: .error,
     summary: "hosted content says that it belongs to another product",
@@ -12,7 +12,7 @@ extension Rule {
       version too: if the catalog says another one, that is a warning, for one of them was forgotten. A property list in binary \
       form is not read.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good("its own product", hosted("content/chapter-1"), assets: contentInfo("com.example.lighthouse.chapter_1", "1.0")),
       .bad(

@@ -11,7 +11,7 @@ extension Rule {
       'hosted_content.source' is the folder whose files the store delivers, from the catalog's root. Without it there is nothing \
       to upload, and the product stays in the state "Waiting for Upload".
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "a folder with a chapter", hosted("content/chapter-1"),

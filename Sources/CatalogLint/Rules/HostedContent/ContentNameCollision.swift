@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// The names in hosted content stay different on every disk.
-  static let contentNameCollision = Rule(
+  package static let contentNameCollision = Rule(
     id: "content-name-collision",
     severity: .error,
     summary: "two files of hosted content have the same name on a disk that ignores letter case",

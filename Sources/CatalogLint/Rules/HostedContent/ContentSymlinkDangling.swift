@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Links in hosted content lead to something.
-  static let contentSymlinkDangling = Rule(
+  package static let contentSymlinkDangling = Rule(
     id: "content-symlink-dangling",
     severity: .error,
     summary: "a link in hosted content leads nowhere",
@@ -11,7 +11,7 @@ extension Rule {
       A symbolic link to something that is not there, or to itself, is delivered as it is: the app finds the name, and can't \
       open it.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "a link to a file", hosted("content/chapter-1"),

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Links in hosted content stay in it.
-  static let contentSymlinkEscapes = Rule(
+  package static let contentSymlinkEscapes = Rule(
     id: "content-symlink-escapes",
     severity: .error,
     summary: "a link in hosted content leads out of its folder",
@@ -11,7 +11,7 @@ extension Rule {
       The store refuses content whose symbolic links point outside it: on a customer's device there is nothing there, or \
       something that is none of the content's business. It counts as well when a chain of links leaves the folder and comes back.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "a link inside", hosted("content/chapter-1"),

@@ -4,7 +4,7 @@ import StoreFacts
 
 extension Rule {
   /// Hosted content has at most 2 GB.
-  static let contentTooLarge = Rule(
+  package static let contentTooLarge = Rule(
     id: "content-too-large",
     severity: .error,
     summary: "hosted content is larger than the store takes",

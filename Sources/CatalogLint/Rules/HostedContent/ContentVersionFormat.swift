@@ -4,7 +4,7 @@ import StoreFacts
 
 extension Rule {
   /// A content version is numbers between full stops, and begins at 1.0.
-  static let contentVersionFormat = Rule(
+  package static let contentVersionFormat = Rule(
     id: "content-version-format",
     severity: .error,
     summary: "a content version is not like '1.0'",
@@ -26,6 +26,7 @@ extension Rule {
           - id: com.example.lighthouse.chapter_1
             type: non_consumable
             status: waiting_for_upload
+            reference_name: Name 1
             hosted_content: {source: content/chapter-1, version: ⟦"1.1"⟧}
         """),
     ],

@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 extension Rule {
   /// Changed content has a higher version.
-  static let contentVersionNotRaised = Rule(
+  package static let contentVersionNotRaised = Rule(
     id: "content-version-not-raised",
     severity: .error,
     summary: "hosted content has changed, and its version has not",
@@ -12,7 +12,7 @@ extension Rule {
       something new to load. What was packaged stands in 'content.lock', which 'shelf content build' writes. This rule reads no \
       content, and so compares names and lengths only; 'shelf content check' compares every byte.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "nothing has changed", hosted("content/chapter-1"),

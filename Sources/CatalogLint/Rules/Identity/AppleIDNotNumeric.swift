@@ -12,7 +12,7 @@ extension Rule {
       load for anything else ("Cannot connect to iTunes Store"). The number stands in every link to the store, behind 'id'; in \
       the app's own record such a link will do.
       """,
-    source: .guide("Displaying a store for other items"),
+    source: .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"),
     fixability: .safe,
     examples: [
       .good("the number", "store_pages:\n  - {apple_id: 364709193, kind: app, title: Apple Books}"),

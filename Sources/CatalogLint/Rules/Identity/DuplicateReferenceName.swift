@@ -5,11 +5,11 @@ extension Rule {
   /// Each product has a reference name of its own.
   static let duplicateReferenceName = Rule(
     id: "duplicate-reference-name",
-    severity: .warning,
+    severity: .error,
     summary: "two products have the same reference name",
     rationale: """
-      The reference name is how the team tells products apart in the console, in sales reports and in reviews. With two alike \
-      somebody will one day change the wrong price.
+      The store refuses a second product with the reference name of another one of the app, subscriptions included. It is how the \
+      team tells products apart in the console, in sales reports and in reviews. A product that is deleted sets its name free.
       """,
     source: .help("In-app purchase information"),
     examples: [

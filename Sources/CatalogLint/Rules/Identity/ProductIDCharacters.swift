@@ -54,7 +54,7 @@ private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
 /// A short run of refused characters, with numbers for those that look like others or like nothing.
 private func described(_ characters: Substring) -> String {
   if characters.allSatisfy({ $0 == " " }) { return characters.count == 1 ? "a space" : "spaces" }
-  let numbers = characters.unicodeScalars.filter { !$0.isASCII }.prefix(3).map(codePoint)
+  let numbers = characters.unicodeScalars.filter { !$0.isASCII }.prefix(3).map(VisibleText.number)
   return quoted(String(characters)) + (numbers.isEmpty ? "" : " (\(numbers.joined(separator: " ")))")
 }
 

@@ -8,8 +8,10 @@ extension Rule {
     severity: .error,
     summary: "a product ID belongs to another app, or to an app itself",
     rationale: """
-      Every product belongs to one app, and a product made for one app can't be bought in another. The store refuses an ID that \
-      any app has used, and the bundle ID is the app's own name.
+      Every product belongs to one app, and a product made for one app can't be bought in another. The store wants an ID that is \
+      unique within the app; two apps may have the same, but reports, receipts and servers that serve both mistake one for the \
+      other, so that is a warning. The bundle ID is the app's own name and no product's. Versions of one app for several \
+      platforms share their products today; until 2020 each platform had IDs of its own.
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
@@ -27,6 +29,13 @@ extension Rule {
           .init("other/app.yaml", otherApp),
           .init("other/products.yaml", "products:\n  - {id: com.example.lighthouse.gold, type: consumable}"),
         ]),
+      .bad(
+        "one ID on two platforms of one app",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: ⟦com.example.lighthouse.gold⟧"),
+          .init("other/app.yaml", macApp),
+          .init("other/products.yaml", "products:\n  - {id: com.example.lighthouse.gold, type: consumable}"),
+        ]),
       .bad("the bundle ID as a product ID", "products:\n  - id: ⟦com.example.lighthouse⟧"),
     ],
     catalog: { visit, report in
@@ -36,13 +45,18 @@ extension Rule {
           visit.products[index].path[.id], "product ID \(quoted(bundleID)) is the bundle ID of \(name(of: neighbour))",
           help: "add a name for the product: '\(bundleID).gold'")
       }
-      for neighbour in visit.neighbours where !isSameApp(neighbour.app, visit.app) {
+      for neighbour in visit.neighbours {
+        let isSame = isSameApp(neighbour.app, visit.app)
+        if isSame, !areApart(neighbour.app, visit.app) { continue }
         let subscriptions = neighbour.subscriptionGroups.lazy.flatMap(\.subscriptions)
         for id in [neighbour.products.map(\.id), subscriptions.map(\.id)].joined() where !id.text.isEmpty {
           guard let index = visit.firstIndex(of: id) else { continue }
           report(
             visit.products[index].path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: neighbour))",
-            help: "give each app products of its own")
+            help: isSame
+              ? "right if one purchase is to hold on all platforms (universal purchase); else give each platform IDs of its own"
+              : "give each app IDs of its own, below its bundle ID",
+            severity: isSame ? .info : .warning)
         }
       }
     }
@@ -54,12 +68,23 @@ private let otherApp = """
   app: {name: Harbour, bundle_id: com.example.harbour, platforms: [ios], primary_locale: en-US, base_territory: USA}
   """
 
+private let macApp = """
+  shelf: 1
+  app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [macos], primary_locale: en-US, base_territory: USA}
+  """
+
 private func name(of catalog: Catalog) -> String {
   switch (catalog.app?.name, catalog.app?.bundleID) {
   case (let name?, let bundleID?): "\(quoted(name)) (\(bundleID))"
   case (let name?, nil): quoted(name)
   case (nil, let bundleID): quoted(bundleID ?? "another app")
   }
+}
+
+/// Whether two records of one app are for different platforms.
+private func areApart(_ left: App?, _ right: App?) -> Bool {
+  guard let left, let right, !left.platforms.isEmpty, !right.platforms.isEmpty else { return false }
+  return Set(left.platforms).isDisjoint(with: right.platforms)
 }
 
 /// Whether two records are of one app, for instance its catalogs for two platforms or two branches.

@@ -28,6 +28,7 @@ extension Rule {
         products:
           - id: ⟦com.exmaple.lighthouse⟧.gold
             status: draft
+            reference_name: Name 1
         """),
       .bad(
         "one of three begins with nothing",
@@ -38,6 +39,7 @@ extension Rule {
             localizations: {en-US: {name: Silver Coins}}
           - id: ⟦copper⟧
             status: draft
+            reference_name: Name 2
             localizations: {en-US: {name: Copper Coins}}
         """),
     ],

@@ -16,11 +16,10 @@ extension Rule {
     examples: [
       .good("approved", "products:\n  - {id: com.example.lighthouse.gold, status: approved}"),
       .bad("the review refused it", "products:\n  - id: com.example.lighthouse.gold\n    status: ⟦rejected⟧"),
-      .bad("it still has to be sent", "products:\n  - id: com.example.lighthouse.gold\n    status: ⟦ready_to_submit⟧"),
+      .bad("it still has to be sent", "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ⟦ready_to_submit⟧}"),
     ],
     product: { visit, report in
-      let status = visit.product.status
-      guard status != .approved, status != .draft, !visit.isWithdrawn else { return }
+      guard let status = visit.product.status, status != .approved, status != .draft, !visit.isWithdrawn else { return }
       report(
         visit.path[.status], "cleared for sale, but \(spoken(status)): customers can't buy it",
         help: next(after: status) + ", or say cleared_for_sale: false")

@@ -12,7 +12,7 @@ extension Rule {
       account. Until then the app gets an empty list of products, even while testing, and developers look for the fault in their \
       code. No file can show it, so the owner states it.
       """,
-    source: .guide("Making a Purchase"),
+    source: .xamarin("In-app purchase basics and configuration"),
     examples: [
       .good("all is stated", "products:\n  - id: com.example.lighthouse.gold"),
       .bad("it expired", files: example("agreements: {paid_apps: ⟦expired⟧, tax: complete, banking: complete}")),

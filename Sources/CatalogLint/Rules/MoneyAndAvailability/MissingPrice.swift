@@ -9,8 +9,9 @@ extension Rule {
     summary: "a product without a price",
     rationale: """
       The store sends nothing to review that has no price. A one-time purchase needs the price of the base territory, which all \
-      others follow; a subscription needs one in each territory, its own or one that follows the base. Products that were taken \
-      off sale are left alone.
+      others follow; a subscription needs one in each territory, its own or one that follows the base. In the store each product \
+      may follow a territory of its own choice, so prices without that of the app's base territory are a warning. Products that \
+      were taken off sale are left alone.
       """,
     source: .apiDescription,
     examples: [
@@ -30,11 +31,12 @@ extension Rule {
       if own.isEmpty {
         report(
           visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",
-          help: "add one in the base territory's currency: price: 0.99")
+          help: "add one in the base territory's currency: price: 0.99", absent: visit.path)
       } else if !visit.owner.isSubscription, let base = visit.context.app?.baseTerritory, own[base] == nil {
         report(
-          visit.path.key, "prices for some territories, but none for the others to follow",
-          help: "add a 'base', the price in \(base)")
+          visit.path.key, "prices for some territories, but none for \(base), which the others follow",
+          help: "add a 'base', the price in \(base); ignore this if the product follows another territory in the store",
+          severity: .warning, absent: visit.path[.base])
       }
     }
   )

@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 extension Rule {
   /// More of something costs less for each.
@@ -15,6 +16,7 @@ extension Rule {
     source: .practice("Shelf's own advice"),
     examples: [
       .good("cheaper by the dozen", packs("1.99", "3.99")),
+      .good("a few cents, for prices end in 99", packs("0.99", "2.99")),
       .bad("three small ones are cheaper", packs("0.99", "⟦3.99⟧")),
       .bad(
         "twelve months are cheaper than a year",
@@ -45,17 +47,26 @@ private struct Offer {
   let size: Int64
   let cents: Int64
 
-  /// Whether one of it costs more than one of another.
-  func isDearer(than other: Offer) -> Bool {
+  /// Whether one of it costs more than one of another, and not just because prices end in 99: two packs of 0.99 are a cent less
+  /// than one of 1.99, and twelve months of 4.99 eleven cents less than a year of 59.99.
+  func isDearer(than other: Offer, unit: Int64) -> Bool {
     let (mine, overflow) = cents.multipliedReportingOverflow(by: other.size)
-    let (others, otherOverflow) = other.cents.multipliedReportingOverflow(by: size)
+    let (others, otherOverflow) = (other.cents + unit).multipliedReportingOverflow(by: size)
     return !overflow && !otherOverflow && mine > others
   }
+
+  /// Its rank in the group; 0 for what has none.
+  var level: Int { visit.product.plan.level ?? 0 }
 
   /// Where its price stands, a tier or an amount.
   var place: CatalogPath {
     visit.path[.price][visit.product.price?.base == nil ? .tier : .base]
   }
+}
+
+/// The least by which prices of a currency differ, in hundredths.
+private func smallestUnit(of currency: String?) -> Int64 {
+  currency.flatMap { Currency.decimals(of: $0) } == 0 ? 100 : 1
 }
 
 private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: inout Report) {
@@ -66,10 +77,12 @@ private func checkPacks(_ visit: CatalogVisit, _ currency: String?, _ report: in
     else { continue }
     packs[size.unit, default: []].append(Offer(visit: product, size: size.count, cents: cents))
   }
-  for unit in packs.keys.sorted() {
-    guard let offers = packs[unit], offers.count > 1 else { continue }
+  let unit = smallestUnit(of: currency)
+  for things in packs.keys.sorted() {
+    guard let offers = packs[things], offers.count > 1 else { continue }
     let bySize = offers.sorted { $0.size < $1.size }
-    for (smaller, bigger) in zip(bySize, bySize.dropFirst()) where bigger.size > smaller.size && bigger.isDearer(than: smaller) {
+    for (smaller, bigger) in zip(bySize, bySize.dropFirst())
+    where bigger.size > smaller.size && bigger.isDearer(than: smaller, unit: unit) {
       report(
         bigger.place, "a pack of \(bigger.size) costs more for each than one of \(smaller.size)",
         notes: [Note("the smaller pack costs \(Money(hundredths: smaller.cents))", at: smaller.place)],
@@ -84,9 +97,13 @@ private func checkPlans(_ plans: ArraySlice<ProductVisit>, _ currency: String?, 
     else { return nil }
     return Offer(visit: plan, size: weeks, cents: cents)
   }
-  for longer in offers {
+  // Where a level has two plans of one period, it is not one service in several lengths.
+  let mixed = Set(
+    Dictionary(grouping: offers) { [$0.level, Int($0.size)] }.values.lazy.filter { $0.count > 1 }.map { $0[0].level })
+  let unit = smallestUnit(of: currency)
+  for longer in offers where !mixed.contains(longer.level) {
     let shorter = offers.filter {
-      $0.size < longer.size && $0.visit.product.plan.level == longer.visit.product.plan.level && longer.isDearer(than: $0)
+      $0.size < longer.size && $0.level == longer.level && longer.isDearer(than: $0, unit: unit)
     }
     guard let nearest = shorter.max(by: { $0.size < $1.size }), let period = longer.visit.product.plan.period,
       let other = nearest.visit.product.plan.period

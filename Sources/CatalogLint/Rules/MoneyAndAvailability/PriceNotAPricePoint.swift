@@ -3,34 +3,40 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// A price in US dollars is one of the store's.
+  /// A price is one of the store's.
   static let priceNotAPricePoint = Rule(
     id: "price-not-a-price-point",
     severity: .error,
     summary: "a price that the store does not offer",
     rationale: """
-      The store sells at some hundreds of fixed prices and takes no others. Those in US dollars are known: up to 50 dollars \
-      from a list, above it from the rule that the list obeys, so there a price that obeys it is likely and not sure. The price \
-      points of other currencies are not public and are not checked.
+      In each of its 43 currencies the store sells at some 800 fixed prices and takes no others; 'shelf facts price-points JPY' \
+      lists those of one. Above the highest of them there are more, on request, which nobody published: there Shelf can't tell \
+      and says nothing, up to the 10,000 dollars at which the store ends.
       """,
-    source: FactSource(PricePoints.listedUpTo),
+    source: FactSource(PricePoints.source),
     fixability: .unsafe,
     examples: [
       .good(
-        "a price point",
-        "products:\n  - {id: com.example.lighthouse.gold, price: {base: 4.99, territories: {JPN: 743}}}"),
+        "price points",
+        "products:\n  - {id: com.example.lighthouse.gold, price: {base: 4.99, territories: {JPN: 750, IND: 449}}}"),
+      .good("above the highest, on request", "products:\n  - {id: com.example.lighthouse.gold, price: 4990.00}"),
       .bad(
         "between two of them", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦4.98⟧",
         fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: 4.99"),
       .bad(
+        "in yen",
+        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: ⟦121⟧}}",
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: 120}}"),
+      .bad(
         "in a territory that pays in dollars",
         "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}"),
-      .bad("above the greatest", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦12000⟧"),
+      .bad("above everything that is sold", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦12000⟧"),
     ],
     prices: .offPoint,
     price: { visit, report in
       for amount in visit.amounts(.offPoint) {
-        let (below, above) = PricePoints.nearest(to: amount.money)
+        guard let ladder = amount.ladder else { continue }
+        let (below, above) = ladder.neighbours(of: amount.money)
         let points = [below, above].compactMap { $0?.description }
         let fix = nearest(to: amount.money, below, above).map { point in
           Fix("write \(point)", isSafe: false, edits: [Edit(at: amount.place, newText: point.description)])
@@ -38,7 +44,7 @@ extension Rule {
         report(
           amount.place, "the store has no price of \(amount.spoken)",
           label: points.count == 2 ? "the nearest are \(listed(points))" : "the nearest is \(listed(points))",
-          help: "choose \(points.joined(separator: " or "))", fix: fix)
+          help: "choose \(points.joined(separator: " or ")); 'shelf facts price-points \(ladder.currency)' lists all", fix: fix)
       }
     }
   )

@@ -22,8 +22,8 @@ extension Rule {
         "a digit was lost",
         "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {JPN: ⟦70⟧, GBR: 4.49}}"),
       .bad(
-        "dollars where won belong",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {KOR: ⟦5⟧}}"),
+        "cents where won belong",
+        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {KOR: ⟦500⟧}}"),
       .bad(
         "the point was forgotten",
         "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {GBR: ⟦449⟧}}"),

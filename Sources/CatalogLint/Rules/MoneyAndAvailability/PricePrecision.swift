@@ -10,8 +10,8 @@ extension Rule {
     summary: "a price with decimals that its currency does not have",
     rationale: """
       There is no half yen. The store refuses such a price, and mostly it shows that an amount was copied from another \
-      currency. Rupees, rupiahs and Taiwan dollars have a smaller unit that the store does not use; as that is known from its \
-      tables only, it is a warning.
+      currency. Rupees, rupiahs and Taiwan dollars have a smaller unit that the store does not use: none of its price points \
+      has decimals.
       """,
     source: FactSource(Currency.withoutSmallerUnit),
     examples: [
@@ -25,18 +25,12 @@ extension Rule {
     prices: .imprecise,
     price: { visit, report in
       for amount in visit.amounts(.imprecise) {
-        guard let currency = amount.currency else { continue }
-        let isSure = Currency.confidence(of: currency) == .official
+        guard let ladder = amount.ladder else { continue }
+        let (below, above) = ladder.neighbours(of: amount.money)
         report(
-          amount.place, "\(amount.spoken) has decimals, prices in \(currency) are whole",
-          help: "write \(wholeNumbers(around: amount.money))", severity: isSure ? .error : .warning)
+          amount.place, "\(amount.spoken) has decimals, prices in \(ladder.currency) are whole",
+          help: "write \([below, above].compactMap { $0?.description }.joined(separator: " or "))")
       }
     }
   )
-}
-
-/// The whole amounts on both sides of one that is not: `99 or 100`.
-private func wholeNumbers(around amount: Money) -> String {
-  let whole = (amount.hundredths ?? 0) / 100
-  return whole == 0 ? "1" : "\(whole) or \(whole + 1)"
 }

@@ -10,18 +10,20 @@ extension Rule {
     summary: "a subscription's price rises and nobody says for whom",
     rationale: """
       Present subscribers can keep the old price or move to the new one. That is the most expensive decision of a price change \
-      (it loses subscribers or money), and once in effect it can't be undone. A decrease holds for everybody.
+      (it loses subscribers or money), and once in effect it can't be undone. A decrease holds for everybody, and a plan that was \
+      never approved has no subscribers.
       """,
     source: FactSource(PriceChangeDates.scheduledPerTerritory),
     examples: [
       .good("they keep it", plan("on: 2035-01-15, base: 5.99, existing_subscribers: keep")),
       .good("a decrease is for all", plan("on: 2035-01-15, base: 3.99")),
+      .good("nobody subscribed yet", plan("on: 2035-01-15, base: 5.99", status: "ready_to_submit")),
       .bad("who pays more?", plan("on: 2035-01-15, base: ⟦5.99⟧")),
       .bad("in one territory", plan("on: 2035-01-15, territories: {GBR: ⟦5.49⟧}")),
     ],
     prices: .changes,
     price: { visit, report in
-      guard visit.owner.isSubscription else { return }
+      guard visit.owner.isSubscription, mayHaveSubscribers(visit.product.status) else { return }
       var told: Set<Int> = []
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard told.insert(rise.step.index).inserted else { continue }
@@ -33,13 +35,23 @@ extension Rule {
   )
 }
 
-private func plan(_ change: String) -> String {
+/// Whether somebody may have subscribed to a plan; of one that was never sent to review nobody did.
+private func mayHaveSubscribers(_ status: ReviewStatus?) -> Bool {
+  switch status {
+  case .draft, .missingMetadata, .waitingForUpload, .readyToSubmit: false
+  default: true
+  }
+}
+
+private func plan(_ change: String, status: String = "approved") -> String {
   """
   subscription_groups:
     - name: Magazine
       localizations: {en-US: {name: Lighthouse Magazine}}
       subscriptions:
         - id: com.example.lighthouse.magazine
+          reference_name: Monthly
+          status: \(status)
           level: 1
           period: P1M
           price:

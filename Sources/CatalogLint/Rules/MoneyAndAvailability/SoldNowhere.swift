@@ -16,7 +16,14 @@ extension Rule {
     examples: [
       .good(
         "off sale, in plain words",
-        "products:\n  - {id: com.example.lighthouse.gold, cleared_for_sale: false, status: ready_to_submit, availability: {territories: []}}"
+        """
+        products:
+          - id: com.example.lighthouse.gold
+            reference_name: Gold
+            cleared_for_sale: false
+            status: ready_to_submit
+            availability: {territories: []}
+        """
       ),
       .bad("an empty list", "products:\n  - id: com.example.lighthouse.gold\n    availability: {territories: ⟦[]⟧}"),
     ],

@@ -3,15 +3,16 @@ import SourceDiagnostics
 import StoreFacts
 
 extension Rule {
-  /// Only a trial may cost nothing.
+  /// What is sold costs something.
   static let zeroPrice = Rule(
     id: "zero-price",
     severity: .error,
     summary: "a product that costs nothing",
     rationale: """
-      The store has no price of zero for in-app purchases: what is free needs no purchase, and a free start of a subscription \
-      is an introductory offer. The one exception is a non-consumable that begins a trial and is named for it, such as \
-      "14-day Trial" (guideline 3.1.1).
+      Consumables and subscriptions have no price of zero: what is free needs no purchase, and a free start of a subscription \
+      is an introductory offer. The store does sell non-consumables at zero, and guideline 3.1.1 has that for one use: a trial \
+      that is named for it, such as "14-day Trial". Other free ones may be refused in review, so until they are approved they \
+      get a warning.
       """,
     source: FactSource(TrialName.example),
     examples: [
@@ -24,6 +25,26 @@ extension Rule {
             reference_name: 14-day Trial
             price: 0
         """),
+      .good(
+        "free, and approved so",
+        """
+        products:
+          - id: com.example.lighthouse.classic
+            type: non_consumable
+            reference_name: Lighthouse Classic
+            status: approved
+            price: 0
+        """),
+      .bad(
+        "a free product that is no trial",
+        """
+        products:
+          - id: com.example.lighthouse.classic
+            type: non_consumable
+            reference_name: Lighthouse Classic
+            status: ready_to_submit
+            price: ⟦0⟧
+        """),
       .bad("coins for nothing", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦0⟧"),
       .bad(
         "free in one territory",
@@ -33,15 +54,21 @@ extension Rule {
     prices: .zero,
     price: { visit, report in
       guard !visit.isOfOffer, !mayBeFree(visit.product) else { return }
+      let isForTrials = visit.product.type.map { TypeBehaviour.of($0).free == .asTrial } ?? false
+      if isForTrials, LockedFacts.wasApproved(visit.product.status) { return }
+      let severity = isForTrials ? Severity.warning : nil
       let help =
-        visit.owner.isSubscription
-        ? "name its price, and let it begin with an introductory offer of mode free_trial"
-        : "name its price, or give it away without a purchase"
-      if visit.price.tier == "0" { report(visit.path[.tier], "tier 0 costs nothing", help: help) }
+        isForTrials
+        ? "name its price, or name it as what it is: '\(TrialName.example.value)'"
+        : visit.owner.isSubscription
+          ? "name its price, and let it begin with an introductory offer of mode free_trial"
+          : "name its price, or give it away without a purchase"
+      if visit.price.tier == "0" { report(visit.path[.tier], "tier 0 costs nothing", help: help, severity: severity) }
       for amount in visit.amounts(.zero) {
         report(
-          amount.place, "a price of \(amount.spoken)", label: "the store has no such price", notes: visit.owner.typeNote,
-          help: help)
+          amount.place, "a price of \(amount.spoken)",
+          label: isForTrials ? "reviewers let only a trial be free" : "the store has no such price",
+          notes: visit.owner.typeNote, help: help, severity: severity)
       }
     }
   )

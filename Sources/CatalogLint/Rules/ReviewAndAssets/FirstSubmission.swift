@@ -1,17 +1,19 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 extension Rule {
-  /// The first product of an app is submitted together with an app version.
+  /// The first product of each type is submitted together with an app version.
   static let firstSubmission = Rule(
     id: "first-submission",
     severity: .info,
-    summary: "the app's first product has to be submitted with an app version",
+    summary: "the first product of a type has to be submitted with an app version",
     rationale: """
-      The first product of an app is reviewed together with a new version of the app: choose it on that version's page before \
-      the version is submitted. Later products go to review by themselves.
+      The first product of each type is reviewed together with a new version of the app: choose it on that version's page before \
+      the version is submitted. The API refuses a first subscription that is submitted by itself, even if the app sells other \
+      things. Later products of the type go to review by themselves.
       """,
-    source: .help("Submit an in-app purchase"),
+    source: FactSource(ReviewStates.firstOfItsKind),
     examples: [
       .good(
         "not the first one",
@@ -21,29 +23,50 @@ extension Rule {
           - id: com.example.lighthouse.silver
             localizations: {en-US: {name: Silver Coins}}
             status: ready_to_submit
+            reference_name: Silver
         """),
       .bad(
         "the first one",
         """
         products:
           - id: com.example.lighthouse.gold
+            reference_name: Gold
             status: ⟦ready_to_submit⟧
+        """),
+      .bad(
+        "the first subscription of an app that sells coins",
+        """
+        products:
+          - id: com.example.lighthouse.gold
+        subscription_groups:
+          - name: Magazine
+            localizations: {en-US: {name: Magazine}}
+            subscriptions:
+              - id: com.example.lighthouse.monthly
+                localizations: {en-US: {name: A Month}}
+                level: 1
+                period: P1M
+                reference_name: A Month
+                status: ⟦ready_to_submit⟧
         """),
     ],
     catalog: { visit, report in
-      var first: ProductVisit?
+      var reviewed: Set<ProductType> = []
+      var first: [ProductType: ProductVisit] = [:]
       for product in visit.products {
-        switch product.product.status {
-        // One of them was reviewed before.
-        case .approved, .removedFromSale, .developerRemovedFromSale: return
-        case .readyToSubmit where first == nil && product.product.isClearedForSale: first = product
-        default: continue
-        }
+        guard let type = product.product.type else { continue }
+        let status = product.product.status
+        if ReviewStates.mayHaveBeenReviewed(status) { reviewed.insert(type) }
+        if status == .readyToSubmit, product.product.isClearedForSale, first[type] == nil { first[type] = product }
       }
-      guard let first else { return }
-      report(
-        first.path[.status], "no product of this app was ever approved: the first one is reviewed with an app version",
-        help: "choose it under 'In-App Purchases' on the version's page, then submit the version")
+      for type in ProductType.allCases where !reviewed.contains(type) {
+        guard let product = first[type] else { continue }
+        report(
+          product.path[.status],
+          "the app's first \(type.spoken.drop { $0 != " " }.dropFirst()) is reviewed with an app version",
+          label: "none was ever approved",
+          help: "choose it under 'In-App Purchases and Subscriptions' on the version's page, then submit the version")
+      }
     }
   )
 }

@@ -9,7 +9,7 @@ extension Rule {
     summary: "a product that is to be reviewed has no review screenshot",
     rationale: """
       Without a screenshot of where it is sold, a product stays in the state "Missing Metadata" and can't be submitted. Products \
-      that passed the review, and those that are not cleared for sale, need none now; nor do drafts, as long as no product of the \
+      that passed the review, those whose state nobody states, and those that are not cleared for sale, need none now; nor do drafts, as long as no product of the \
       catalog has a screenshot.
       """,
     source: .help("In-app purchase statuses"),
@@ -20,6 +20,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             status: ready_to_submit
+            reference_name: Name 1
             review: {screenshot: review/gold.png}
         """),
       .good(
@@ -28,6 +29,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.gold
             status: draft
+            reference_name: Name 2
             cleared_for_sale: false
             review: {screenshot: null}
         """),
@@ -37,6 +39,7 @@ extension Rule {
         products:
           - id: ⟦com.example.lighthouse.gold⟧
             status: ready_to_submit
+            reference_name: Name 3
             review: {screenshot: null, notes: Open the store tab.}
         """),
       .bad(
@@ -47,6 +50,7 @@ extension Rule {
           - id: ⟦com.example.lighthouse.silver⟧
             localizations: {en-US: {name: Silver Coins}}
             status: draft
+            reference_name: Name 4
             review: null
         """),
     ],
@@ -54,7 +58,7 @@ extension Rule {
       var keepsScreenshots: Bool?
       for product in visit.products where product.product.review.screenshot?.isEmpty ?? true {
         switch product.product.status {
-        case .approved, .pendingBinaryApproval, .removedFromSale, .developerRemovedFromSale: continue
+        case nil, .approved, .pendingBinaryApproval, .removedFromSale, .developerRemovedFromSale: continue
         case .draft:
           guard product.product.isClearedForSale else { continue }
           keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
@@ -66,7 +70,7 @@ extension Rule {
         let isEmpty = product.product.review.screenshot != nil
         report(
           isEmpty ? product.path[.review][.screenshot] : product.path[.id], "no review screenshot",
-          label: "status '\(product.product.status.rawValue)', and the review asks for one",
+          label: "status '\(product.product.status.word)', and the review asks for one",
           help: "name a picture of the screen where it is sold: 'review: {screenshot: review/shop.png}'")
       }
     }

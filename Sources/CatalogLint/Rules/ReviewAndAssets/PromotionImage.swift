@@ -7,14 +7,21 @@ extension Rule {
   static let promotionImage = Rule(
     id: "promotion-image",
     severity: .error,
-    summary: "a promotion image is not 1024 × 1024, flat and RGB, or two products share one",
+    summary: "a promoted product has no image, or one that is not 1024 × 1024, flat and RGB, or another's",
     rationale: """
-      The store takes promotion images of exactly 1024 × 1024 pixels, in RGB, without alpha. It also rejects products whose \
+      The store shows no product on the app's page without an image. What passed the review has one there, and a draft gets only \
+      a warning. The store takes promotion images of exactly 1024 × 1024 pixels, in RGB, without alpha. It also rejects products whose \
       images are alike, or the app's icon (review guideline 2.3.2): the same file, or a copy of it, on two products is a warning.
       """,
     source: FactSource(ReviewPictures.promotionSide),
     examples: [
       .good("as it should be", promoted("promo/gold.png"), assets: [.png("promo/gold.png", width: 1024, height: 1024)]),
+      .good(
+        "not shown, so none is needed",
+        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, promotion: {visible: false}}"),
+      .bad(
+        "shown, and without an image",
+        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, ⟦promotion⟧: {visible: true}}"),
       .bad("too small", promoted("⟦promo/gold.png⟧"), assets: [.png("promo/gold.png", width: 512, height: 512)]),
       .bad(
         "with round corners, and so with alpha", promoted("⟦promo/gold.png⟧"),
@@ -44,6 +51,15 @@ extension Rule {
           mention.place, "\(mention.spoken) \(fault)", help: "save it as PNG or JPEG: \(side) × \(side) pixels, RGB, no alpha")
       }
       reportTwins(visit, assets, &report)
+    },
+    product: { visit, report in
+      guard let promotion = visit.product.promotion, promotion.isVisible != false, promotion.image?.isBlank ?? true,
+        visit.isAskedByReview || visit.product.status == .draft
+      else { return }
+      let place = visit.path[.promotion]
+      report(
+        promotion.image == nil ? place.key : place[.image], "a promoted product without a promotion image",
+        help: "add 'image: promo/….png', a PNG or JPEG of its own", severity: visit.isAskedByReview ? .error : .warning)
     }
   )
 }

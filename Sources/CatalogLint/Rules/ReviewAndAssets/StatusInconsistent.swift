@@ -11,7 +11,7 @@ extension Rule {
     rationale: """
       The store waits for an upload only where it hosts content, outside subscription groups, and approves nothing that has no \
       screenshot. Where other products have theirs, an approved one without was approved by somebody else, or its screenshot \
-      was lost.
+      was lost. And it approves products of an app that has a version, or had one.
       """,
     source: .help("In-app purchase statuses"),
     examples: [
@@ -22,6 +22,7 @@ extension Rule {
           - id: com.example.lighthouse.chapter_1
             type: non_consumable
             status: waiting_for_upload
+            reference_name: Chapter 1
             hosted_content: {source: content/chapter-1, version: "1.0"}
         """),
       .bad(
@@ -30,6 +31,7 @@ extension Rule {
         products:
           - id: com.example.lighthouse.chapter_1
             type: non_consumable
+            reference_name: Chapter 1
             status: ⟦waiting_for_upload⟧
         """),
       .bad(
@@ -44,6 +46,7 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
+      checkVersion(visit, &report)
       var keepsScreenshots: Bool?
       for product in visit.products {
         switch product.product.status {
@@ -55,7 +58,7 @@ extension Rule {
           keepsScreenshots = keepsScreenshots ?? visit.keepsScreenshots
           guard keepsScreenshots == true else { continue }
           report(
-            product.path[.status], "status '\(product.product.status.rawValue)', but there is no review screenshot",
+            product.path[.status], "status '\(product.product.status.word)', but there is no review screenshot",
             help: "add the screenshot, or correct the status")
         default: continue
         }
@@ -64,9 +67,20 @@ extension Rule {
   )
 }
 
+/// Says that an app without a version on sale has products that customers can buy.
+private func checkVersion(_ visit: CatalogVisit, _ report: inout Report) {
+  guard let app = visit.app, app.versionOnSale == nil,
+    let product = visit.products.first(where: { $0.product.status == .approved && !$0.isWithdrawn })
+  else { return }
+  report(
+    CatalogPath.app[.versionOnSale], "no version of the app is on sale, but products are approved",
+    notes: [Note("this one, for instance", at: product.path[.status])],
+    help: "add the version that customers have as 'version_on_sale', or correct the status", severity: .info)
+}
+
 /// How a product that waits for an upload has nothing to wait for.
 private func contradiction(_ visit: ProductVisit) -> String? {
-  let status = visit.product.status
+  guard let status = visit.product.status else { return nil }
   if let type = visit.product.type, !ReviewStates.states(of: type).contains(status) {
     return "status '\(status.rawValue)' on \(type.spoken), which the store never has in that state"
   }

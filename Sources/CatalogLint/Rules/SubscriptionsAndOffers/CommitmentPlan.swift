@@ -29,6 +29,11 @@ extension Rule {
               availability: {⟦territories⟧: {except: [CHN, SGP]}}
           """, period: "P1Y", price: "39.99")),
       .bad(
+        "a plan for the United States alone",
+        ExamplePlan.text(
+          "availability: {territories: [USA]}\nbilling_plans: {⟦monthly_commitment⟧: {price: 3.99}}", period: "P1Y",
+          price: "39.99")),
+      .bad(
         "cheaper by the month than at once",
         ExamplePlan.text("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
       .bad(
@@ -46,10 +51,22 @@ extension Rule {
           notes: [Note("the plan's period", at: visit.path[.period])],
           help: "take it away, or move it to the plan of \(CommitmentPlan.planPeriod.value)")
       }
+      guard isSoldWhereOffered(visit.product.availability) else {
+        return report(
+          path.key, "monthly payments for a year on a plan that is sold only where the store does not offer them",
+          notes: [Note("where the plan is sold", at: visit.path[.availability][.territories].key)],
+          help: "take it away, or sell the plan outside \(listed(CommitmentPlan.excludedTerritories.value.map(\.text)))")
+      }
       checkTerritories(of: commitment, at: path[.availability][.territories].key, on: visit, &report)
       checkPrices(of: commitment, at: path, on: visit, &report)
     }
   )
+}
+
+/// Whether a plan is sold anywhere but where such payments are not offered.
+private func isSoldWhereOffered(_ availability: Availability) -> Bool {
+  guard case .only(let territories) = availability.territories, !territories.isEmpty else { return true }
+  return territories.contains { !CommitmentPlan.excludedTerritories.value.contains($0) }
 }
 
 private func checkTerritories(

@@ -19,29 +19,32 @@ extension Rule {
         ExamplePlan.text(
           """
           promotional_offers:
-            - {id: come_back, mode: free_trial, duration: P1W}
-            - {id: stay, mode: free_trial, duration: P1M}
+            - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
+            - {id: stay, reference_name: Stay, mode: free_trial, duration: P1M}
           """)),
       .bad(
         "a copy",
         ExamplePlan.text(
           """
           promotional_offers:
-            - {id: come_back, mode: free_trial, duration: P1W}
-            - {id: ⟦come_back⟧, mode: free_trial, duration: P1M}
+            - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
+            - {id: ⟦come_back⟧, reference_name: Come Again, mode: free_trial, duration: P1M}
           """)),
       .bad(
         "offers of two kinds",
         ExamplePlan.text(
           """
           promotional_offers:
-            - {id: come_back, mode: free_trial, duration: P1W}
+            - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
           win_back_offers:
             - id: ⟦come_back⟧
+              reference_name: Missed You
               mode: free_trial
               duration: P1M
               paid_for_months: 1
               away_months: {min: 2, max: 12}
+              priority: high
+              starts: 2026-12-01
           """)),
     ],
     catalog: { visit, report in

@@ -35,7 +35,9 @@ extension Rule {
       guard visit.product.type == .autoRenewableSubscription else { return }
       guard let period = visit.product.plan.period else {
         if visit.isSubscription {
-          report(visit.path[.id], "a subscription without a period", help: "say how often it renews: \(renewals)")
+          report(
+            visit.path[.id], "a subscription without a period", help: "say how often it renews: \(renewals)",
+            absent: visit.path[.period])
         }
         return
       }

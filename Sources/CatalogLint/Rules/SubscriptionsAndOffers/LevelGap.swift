@@ -5,12 +5,11 @@ extension Rule {
   /// The levels of a group are counted from 1 without a gap.
   static let levelGap = Rule(
     id: "level-gap",
-    severity: .warning,
+    severity: .info,
     summary: "the levels of a group leave a number out",
     rationale: """
-      Level 1 is the highest service of a group, and the store counts on from there. A number that is left out is closed up when \
-      the plans are made, so that the catalog and the console speak of different levels; often a plan was forgotten. There is no \
-      level below 1.
+      Level 1 is the highest service of a group. The store keeps levels with gaps as they are, so a number that is left out does \
+      no harm; but often a plan was forgotten. There is no level below 1, so that is an error.
       """,
     source: .apiDescription,
     examples: [
@@ -66,7 +65,7 @@ private func tell(_ plans: ArraySlice<ProductVisit>, _ report: inout Report) {
       let missing = gap == 1 ? "level \(last + 1)" : "levels \(last + 1) to \(level - 1)"
       report(
         plan.path[.level], "level \(level), but no plan of the group has \(missing)",
-        help: "write \(last + 1), or add the plan that was forgotten")
+        help: "look whether a plan was forgotten; a gap itself does no harm")
     }
     last = level
   }

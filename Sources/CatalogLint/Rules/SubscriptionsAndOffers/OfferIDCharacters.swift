@@ -62,6 +62,7 @@ private func offer(_ id: String) -> String {
     """
     promotional_offers:
       - id: \(id)
+        reference_name: Come Back
         mode: free_trial
         duration: P1W
     """)

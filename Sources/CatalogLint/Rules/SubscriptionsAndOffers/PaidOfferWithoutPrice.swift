@@ -27,7 +27,8 @@ extension Rule {
         report(
           offer.path[.mode],
           offer.terms.price == nil ? "\(mode.spoken), without a price" : "\(mode.spoken), but costs nothing",
-          help: "add a 'price' that is lower than the plan's, or write 'mode: free_trial'")
+          help: "add a 'price' that is lower than the plan's, or write 'mode: free_trial'",
+          absent: offer.terms.price == nil ? offer.path[.price] : nil)
       }
     }
   )

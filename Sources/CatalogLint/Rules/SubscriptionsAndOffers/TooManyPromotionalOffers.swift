@@ -18,7 +18,8 @@ extension Rule {
       .bad(
         "eleven",
         ExamplePlan.text(
-          "promotional_offers:\n" + offers(1...10) + "\n  - {id: ⟦offer_11⟧, mode: free_trial, duration: P1W}")),
+          "promotional_offers:\n" + offers(1...10)
+            + "\n  - {id: ⟦offer_11⟧, reference_name: Eleven, mode: free_trial, duration: P1W}")),
     ],
     product: { visit, report in
       let limit = CatalogLimits.activePromotionalOffers.value
@@ -32,5 +33,5 @@ extension Rule {
 }
 
 private func offers(_ numbers: ClosedRange<Int>) -> String {
-  numbers.map { "  - {id: offer_\($0), mode: free_trial, duration: P1W}" }.joined(separator: "\n")
+  numbers.map { "  - {id: offer_\($0), reference_name: Offer \($0), mode: free_trial, duration: P1W}" }.joined(separator: "\n")
 }

@@ -5,15 +5,15 @@ import StoreFacts
 private let limit = LengthLimit(TextLimits.description, of: "description")
 
 extension Rule {
-  /// A description has 10 to 55 characters.
+  /// A description has at most 55 characters.
   static let descriptionLength = Rule(
     id: "description-length",
     severity: .error,
-    summary: "a description is too long or too short",
+    summary: "a description is too long",
     rationale: """
-      The store refuses a description that is too long. The limit was 45 characters for years and is 55 now; tools and pages \
-      that know only the old one are still about, so texts between the two get a warning. The least length was seen in the old \
-      console only. Nobody is warned of short texts in Chinese, Japanese and Korean, which say more with fewer characters.
+      The store refuses a description of more than 55 characters; before November 2025 it took 45. Texts that it took when it was \
+      less strict stay on sale as they are, so of a product that was approved a long one is a warning: it stands in the way of \
+      the next change.
       """,
     source: FactSource(TextLimits.description),
     examples: [
@@ -22,33 +22,34 @@ extension Rule {
         """
         products:
           - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: Coins to spend on the chapters of a magazine.}}
+            localizations: {en-US: {description: Coins to spend on the chapters of a magazine of yours.}}
         """),
+      .good("a word", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {description: Annual}}"),
       .bad(
         "a long one",
         """
         products:
           - id: com.example.lighthouse.gold
+            status: ready_to_submit
+            reference_name: Gold
             localizations:
               en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
         """),
       .bad(
-        "longer than the former limit",
+        "a long one that the store has already",
         """
         products:
           - id: com.example.lighthouse.gold
+            status: approved
             localizations:
-              en-US: {description: Coins to spend on the chapters of a magazine ⟦of yours.⟧}
+              en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
         """),
-      .bad("one word", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {description: ⟦Coins⟧}}"),
     ],
     texts: .of(.productDescription),
     text: { visit, report in
-      if limit.mayExceed(visit.shape.scalarCount) {
-        limit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
-      } else if !visit.shape.traits.hasAny(of: .eastAsian), limit.isTooShort(visit.text, visit.shape) {
-        limit.reportTooShort(visit.text, severity: .warning, at: visit.path, &report)
-      }
+      guard limit.mayExceed(visit.shape.scalarCount) else { return }
+      limit.checkMaximum(
+        of: visit.text, on: visit.context.today, isInStore: visit.isInStore, at: visit.path, &report)
     }
   )
 }

@@ -11,9 +11,10 @@ extension Rule {
     severity: .error,
     summary: "a display name is too long or too short",
     rationale: """
-      The store refuses a name that is too long. The limit was 30 characters for years and is 35 now; tools and pages that know \
-      only the old one are still about, so names between the two get a warning. A character is what a person takes for one, \
-      however many bytes it has.
+      The store takes a name of 2 to 35 characters. The limit was 30 for years; tools and pages that know only the old one \
+      are still about, so names between the two get a warning. Names that the store took when it was less \
+      strict stay as they are, so of a product that was approved a long one is a warning. A character is what a person takes for \
+      one, however many bytes it has.
       """,
     source: FactSource(TextLimits.displayName),
     examples: [
@@ -29,6 +30,8 @@ extension Rule {
         """
         products:
           - id: com.example.lighthouse.gold
+            status: ready_to_submit
+            reference_name: Gold
             localizations:
               en-US: {name: A remarkable and unreasonable pack ⟦of gold⟧}
         """),
@@ -37,6 +40,8 @@ extension Rule {
         """
         products:
           - id: com.example.lighthouse.gold
+            status: ready_to_submit
+            reference_name: Gold
             localizations:
               en-US: {name: Gold Coins and Silver Coins fo⟦r two⟧}
         """),
@@ -45,7 +50,8 @@ extension Rule {
     texts: .of(.productName),
     text: { visit, report in
       if limit.mayExceed(visit.shape.scalarCount) {
-        limit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
+        limit.checkMaximum(
+          of: visit.text, on: visit.context.today, isInStore: visit.isInStore, at: visit.path, &report)
       } else if limit.isTooShort(visit.text, visit.shape) {
         limit.reportTooShort(visit.text, severity: .warning, at: visit.path, &report)
       }

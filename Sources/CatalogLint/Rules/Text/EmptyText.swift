@@ -6,11 +6,8 @@ extension Rule {
   static let emptyText = Rule(
     id: "empty-text",
     severity: .error,
-    summary: "a text is empty, or a name is missing",
-    rationale: """
-      The store takes no localization without a name. A description may be left out, so an empty one gets only a warning: it \
-      looks like one that somebody meant to write.
-      """,
+    summary: "a name is empty or missing",
+    rationale: "The store takes no localization without a name, and one of nothing but spaces is none.",
     source: .apiDescription,
     examples: [
       .good(
@@ -35,22 +32,23 @@ extension Rule {
     ],
     group: { visit, report in
       for (index, locale) in visit.locales.locales.enumerated() where visit.group.localizations[index].value.name == nil {
-        report(visit.path[.localizations][locale].key, "no name for the group in \(locale)", help: "add a 'name'")
+        let path = visit.path[.localizations][locale]
+        report(path.key, "no name for the group in \(locale)", help: "add a 'name'", absent: path[.name])
       }
     },
     product: { visit, report in
       for index in visit.product.localizations.indices where visit.product.localizations[index].value.name == nil {
         let locale = visit.locales.locales[index]
-        report(visit.path[.localizations][locale].key, "no display name in \(locale)", help: "add a 'name'")
+        let path = visit.path[.localizations][locale]
+        report(path.key, "no display name in \(locale)", help: "add a 'name'", absent: path[.name])
       }
     },
     texts: .blankAtAnEnd,
     text: { visit, report in
-      guard visit.shape.isBlank else { return }
+      guard visit.shape.isBlank, visit.field != .productDescription else { return }
       report(
         visit.path, "\(visit.field.spoken) in \(visit.locale) is \(visit.text.isEmpty ? "empty" : "nothing but spaces")",
-        help: "write the text, or take the key away if there is none to be",
-        severity: visit.field == .productDescription ? .warning : .error)
+        help: visit.field == .groupAppName ? "write the name, or take the key away if there is none to be" : "write the name")
     }
   )
 }

@@ -10,8 +10,11 @@ extension Rule {
   static let groupNameLength = Rule(
     id: "group-name-length",
     severity: .error,
-    summary: "the name of a subscription group is too long",
-    rationale: "The store refuses the group, and with it every plan in it.",
+    summary: "the name of a subscription group is too long or too short",
+    rationale: """
+      The store refuses the group, and with it every plan in it. That a name has at least two characters is known from the old \
+      console only, so a shorter one is a warning.
+      """,
     source: FactSource(TextLimits.groupDisplayName),
     examples: [
       .good("a short name", group("Magazine", "Lighthouse Magazine")),
@@ -22,15 +25,23 @@ extension Rule {
       .bad(
         "the whole story in the team's name",
         group("Magazine of the year 2026 with everything that was decided in Ma⟦y⟧", "Lighthouse Magazine")),
+      .bad("one letter", group("Magazine", "⟦M⟧")),
     ],
     group: { visit, report in
-      guard referenceLimit.mayExceed(visit.group.name.utf8.count) else { return }
-      referenceLimit.checkMaximum(of: visit.group.name, on: visit.context.today, at: visit.path[.name], &report)
+      let name = visit.group.name
+      if referenceLimit.mayExceed(name.utf8.count) {
+        referenceLimit.checkMaximum(of: name, on: visit.context.today, at: visit.path[.name], &report)
+      } else if name.utf8.count < 8, referenceLimit.isTooShort(name) {
+        referenceLimit.reportTooShort(name, severity: .warning, at: visit.path[.name], &report)
+      }
     },
     texts: .of(.groupName),
     text: { visit, report in
-      guard displayLimit.mayExceed(visit.shape.scalarCount) else { return }
-      displayLimit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
+      if displayLimit.mayExceed(visit.shape.scalarCount) {
+        displayLimit.checkMaximum(of: visit.text, on: visit.context.today, at: visit.path, &report)
+      } else if !visit.shape.traits.hasAny(of: .eastAsian), displayLimit.isTooShort(visit.text, visit.shape) {
+        displayLimit.reportTooShort(visit.text, severity: .warning, at: visit.path, &report)
+      }
     }
   )
 }

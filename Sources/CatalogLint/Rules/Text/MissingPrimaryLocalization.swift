@@ -43,12 +43,12 @@ extension Rule {
         report(
           visit.path[.id], "no texts, not even in the primary language \(primary)",
           notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])],
-          help: "add a name and a description under 'localizations'")
+          help: "add a name and a description under 'localizations'", absent: visit.path[.localizations])
       } else {
         report(
           visit.path[.localizations].key, "no texts in the primary language \(primary)",
           notes: [Note("the primary language", at: CatalogPath.app[.primaryLocale])],
-          help: "add a name and a description for \(primary)")
+          help: "add a name and a description for \(primary)", absent: visit.path[.localizations][primary])
       }
     }
   )

@@ -46,7 +46,7 @@ extension Rule {
       let name = scalar.properties.name.map { " (\($0.lowercased()))" } ?? ""
       report(
         visit.place(of: index..<scalars.index(after: index)),
-        "\(visit.field.spoken) holds the invisible character \(codePoint(scalar))\(name)", help: "take it out")
+        "\(visit.field.spoken) holds the invisible character \(VisibleText.number(scalar))\(name)", help: "take it out")
     }
   )
 }

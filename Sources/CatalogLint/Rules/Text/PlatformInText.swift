@@ -4,7 +4,7 @@ import SourceDiagnostics
 /// Platforms and shops that are hardly ever anything else. 'Windows', 'Play', 'Galaxy' are, so they need company.
 private let words = WordList([
   "android", "google play", "windows phone", "windows mobile", "amazon appstore", "amazon app store", "appgallery",
-  "galaxy store", "アンドロイド", "안드로이드", "安卓", "андроид",
+  "galaxy store", "xbox", "playstation", "nintendo switch", "steam deck", "アンドロイド", "안드로이드", "安卓", "андроид",
 ])
 
 extension Rule {

@@ -86,7 +86,7 @@ private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [
     let nearest = nearestSpelling(to: text, among: StoreLocale.all.lazy.map(\.code.text))
     report(
       place, "\(quoted(text)) is not a locale of the store",
-      help: nearest.map { "did you mean '\($0)'?" } ?? "use one of the \(StoreLocale.all.count) that 'shelf facts' lists")
+      help: nearest.map { "did you mean '\($0)'?" } ?? "use one of the \(StoreLocale.all.count) that 'shelf schema' lists")
     return
   }
   let code = meant.code.text

@@ -12,7 +12,7 @@ extension Rule {
       Only non-consumables and auto-renewable subscriptions can be shared with a family. Once turned on, sharing can't be turned \
       off again.
       """,
-    source: .help("Turn on Family Sharing for in-app purchases"),
+    source: .help("Turn on Family Sharing for in-app purchases, as others repeat it", confidence: .medium),
     examples: [
       .good(
         "a feature for the family",

@@ -12,7 +12,7 @@ extension Rule {
       The store hosts files for non-consumables only, and refuses the product when it is submitted, not when it is saved. What \
       other products bring, the app or its own server has to deliver.
       """,
-    source: .guide("Changes to StoreKit in iOS 6"),
+    source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
         "a chapter that is kept for ever",

@@ -35,7 +35,7 @@ extension Rule {
       guard visit.product.plan.level != nil, let type = visit.product.type, type != .autoRenewableSubscription else { return }
       report(
         visit.path[.level].key, "a level on \(type.spoken)", label: "only the plans of a subscription group have one",
-        notes: visit.typeNote, help: "take it away; a level of a game belongs into the product's name")
+        notes: visit.typeNote, help: "take it away; a level of a game belongs in the product's name")
     }
   )
 }

@@ -20,7 +20,7 @@ extension Rule {
       guard visit.product.type == .nonRenewingSubscription, visit.product.duration == nil else { return }
       report(
         visit.path[.type], "a non-renewing subscription without a duration",
-        help: "add how long the app grants access: 'duration: P3M'")
+        help: "add how long the app grants access: 'duration: P3M'", absent: visit.path[.duration])
     }
   )
 }

@@ -4,7 +4,8 @@ import SourceDiagnostics
 /// Few and clear: words that a digital thing has no use for.
 private let words = WordList([
   "gift card", "gift cards", "t-shirt", "t-shirts", "free shipping", "free delivery", "home delivery", "shipped to you",
-  "delivered to your door", "mailed to you", "printed copy", "printed edition", "print edition", "paperback", "hardcover",
+  "delivered to your door", "delivered to your home", "delivered home", "brought to your home", "pizza delivery",
+  "mailed to you", "printed copy", "printed edition", "print edition", "paperback", "hardcover",
   "concert ticket", "concert tickets", "plane ticket", "train ticket", "taxi ride", "hotel booking", "hotel room",
 ])
 

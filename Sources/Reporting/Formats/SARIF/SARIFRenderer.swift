@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// SARIF 2.1.0, which code scanning services and editors read.
 ///
-/// GitHub refuses a run of more than 25,000 results. What is more is left out, the least grave first, and a notification
+/// GitHub refuses a run of more than 25,000 results. What is more is left out, the lowest severity first, and a notification
 /// says so. Nothing in it depends on the machine or the moment, so two runs can be compared.
 package struct SARIFRenderer: ReportFormat {
   private let context: RunContext
@@ -15,7 +15,9 @@ package struct SARIFRenderer: ReportFormat {
 
   package func render(_ report: FindingsReport) -> String {
     let selection = SARIFSelection(report, most: mostResults)
-    let kinds = report.ruleKinds
+    // Only those that found something: the help of all rules is a hundred times as long as a usual report.
+    let found = Set(selection.entries.map(\.finding.kind))
+    let kinds = report.ruleKinds.filter(found.contains)
     let results = SARIFResults(report, selection, rules: kinds, context)
     return JSONValue.object([
       "$schema": .string(Self.schema),
@@ -52,7 +54,7 @@ package struct SARIFRenderer: ReportFormat {
     if leftOut > 0 {
       let noun = leftOut == 1 ? "finding is" : "findings are"
       notifications.append(
-        notification("warning", "\(leftOut) \(noun) left out, the least grave: a run holds at most \(mostResults)"))
+        notification("warning", "\(leftOut) \(noun) left out, of the lowest severity: a run holds at most \(mostResults)"))
     }
     return .object([
       "executionSuccessful": .bool(report.failures.isEmpty),

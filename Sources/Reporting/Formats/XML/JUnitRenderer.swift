@@ -1,18 +1,16 @@
 import SourceDiagnostics
 
-/// Every rule as a test of every file, as JUnit tells it.
+/// Files as suites of tests, as JUnit has them.
 ///
-/// The rules that found nothing are there as well, else a service would show that no test ever passed. A rule fails where it
-/// found an error; what is less grave stands in the output of a test that passed, for it doesn't fail the run either. What a
-/// comment or the baseline passes over is a skipped test. There is no time in it, so the same catalog gives the same bytes.
+/// A file in which nothing was found is one test that passed, else a service would show that none ever did; any other has a test for
+/// each rule that found something. Such a test fails for an error; what is less severe stands in the output of a test that passed,
+/// as it doesn't fail the run either. What a comment or the baseline hides is a skipped test. There is no time in it, so the same
+/// catalog gives the same bytes.
 package struct JUnitRenderer: ReportFormat {
-  /// Beyond so many tests, a file in which nothing was found is one test.
-  private let mostCases: Int
-
-  package init(mostCases: Int = 200_000) { self.mostCases = mostCases }
+  package init() {}
 
   package func render(_ report: FindingsReport) -> String {
-    let suites = JUnitSuites(report, foldsClean: report.files.count * report.ruleKinds.count > mostCases).all
+    let suites = JUnitSuites(report).all
     let counts = XMLText.attributes([
       "name": "shelf", "tests": "\(suites.reduce(0) { $0 + $1.cases.count })",
       "failures": "\(suites.reduce(0) { $0 + $1.failureCount })", "errors": "0",
@@ -72,6 +70,6 @@ extension JUnitSuite.Case {
 }
 
 extension ReportFormat where Self == JUnitRenderer {
-  /// Every rule as a test of every file.
+  /// Every file as a suite of tests.
   package static var junit: Self { JUnitRenderer() }
 }

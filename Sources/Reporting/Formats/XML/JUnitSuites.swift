@@ -7,46 +7,40 @@ struct JUnitSuites {
   private let places: ReportPlaces
   private let found: [Key: [FindingsReport.Finding]]
   private let passedOver: [Key: [SuppressedFinding]]
-  private let touched: Set<Int?>
-  private let foldsClean: Bool
 
   private struct Key: Hashable {
     let file: Int?
     let kind: DiagnosticKind
   }
 
-  init(_ report: FindingsReport, foldsClean: Bool) {
+  init(_ report: FindingsReport) {
     let files = report.files
     func key(_ finding: FindingsReport.Finding) -> Key {
       Key(file: finding.place.map(\.file).flatMap { files.indices.contains($0) ? $0 : nil }, kind: finding.kind)
     }
     self.report = report
-    self.foldsClean = foldsClean
     kinds = report.ruleKinds
     places = ReportPlaces(report.findings, in: files)
     found = Dictionary(grouping: report.findings, by: key)
     passedOver = Dictionary(grouping: report.suppressed) { key($0.finding) }
-    touched = Set(found.keys.map(\.file)).union(passedOver.keys.map(\.file))
   }
 
   var all: [JUnitSuite] {
-    let homeless = kinds.map { test($0, in: nil) }.filter { if case .passed = $0.outcome { false } else { true } }
+    let homeless = tests(in: nil)
     let files = report.files.indices.map { index in
-      JUnitSuite(name: report.files[index].path, cases: cases(in: index))
+      let tests = tests(in: index)
+      return JUnitSuite(name: report.files[index].path, cases: tests.isEmpty ? [.init(rule: "lint", outcome: .passed)] : tests)
     }
     return (homeless.isEmpty ? [] : [JUnitSuite(name: "no file", cases: homeless)]) + files
   }
 
-  private func cases(in file: Int) -> [JUnitSuite.Case] {
-    if foldsClean, !touched.contains(file) { return [.init(rule: "all \(kinds.count) rules", outcome: .passed)] }
-    return kinds.map { test($0, in: file) }
-  }
-
-  private func test(_ kind: DiagnosticKind, in file: Int?) -> JUnitSuite.Case {
-    let key = Key(file: file, kind: kind)
-    if let findings = found[key] { return .init(rule: kind.id, outcome: outcome(findings)) }
-    if let decision = passedOver[key]?.first?.decision { return .init(rule: kind.id, outcome: .skipped(why: why(decision))) }
-    return .init(rule: kind.id, outcome: .passed)
+  /// The rules that found something, in their order.
+  private func tests(in file: Int?) -> [JUnitSuite.Case] {
+    kinds.compactMap { kind in
+      let key = Key(file: file, kind: kind)
+      if let findings = found[key] { return .init(rule: kind.id, outcome: outcome(findings)) }
+      return passedOver[key]?.first.map { .init(rule: kind.id, outcome: .skipped(why: why($0.decision))) }
+    }
   }
 
   private func outcome(_ findings: [FindingsReport.Finding]) -> JUnitSuite.Case.Outcome {
@@ -59,7 +53,7 @@ struct JUnitSuites {
 
   private func why(_ decision: SuppressedFinding.Decision) -> String {
     switch decision {
-    case .comment(_, let reason): reason ?? "a comment passes over it"
+    case .comment(_, let reason): reason ?? "a comment hides it"
     case .baseline: "it is in the baseline"
     }
   }

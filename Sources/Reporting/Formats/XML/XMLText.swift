@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Text as XML writes it.
 enum XMLText {
   /// The name and value of attributes, each with a space before it.

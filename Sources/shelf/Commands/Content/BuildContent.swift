@@ -51,6 +51,7 @@ struct BuildContent: AsyncParsableCommand {
     var catalog = try await ContentCatalog(catalog.paths)
     let contents = try catalog.contents(of: ids)
     if contents.isEmpty { throw Failure("no product of the catalog has hosted content") }
+    for content in contents { _ = try Self.name(of: content.product, "") }
     var report = ContentReport()
     var ready: [(source: ConfinedFolder, plan: PackagePlan, tree: ContentTree)] = []
     for content in contents {
@@ -79,22 +80,30 @@ struct BuildContent: AsyncParsableCommand {
     defer { progress.finish() }
     switch format {
     case .folder:
-      let place = FilePath(output).appending(plan.product.text)
+      let place = FilePath(output).appending(try Self.name(of: plan.product, ""))
       try PackageFolder(place).write(plan, from: source, progress)
       progress.finish()
       tell(plan, "\(place)", "")
     case .pkg:
-      let place = FilePath(output).appending("\(plan.product.text).pkg")
+      let place = FilePath(output).appending(try Self.name(of: plan.product, ".pkg"))
       let size = try PackageFile(place).write(plan, from: source, progress)
       progress.finish()
       tell(plan, "\(place)", ", \(size) packed")
     }
   }
 
+  /// The name of a product's package. An ID that is no name of a file would lead elsewhere.
+  private static func name(of product: ProductID, _ ending: String) throws -> FilePath.Component {
+    guard !product.text.hasPrefix("."), !product.text.utf8.contains(0),
+      let name = FilePath.Component(product.text + ending), name.kind == .regular
+    else { throw Failure("'\(product)' can't be the name of a package; nothing was written") }
+    return name
+  }
+
   private func tell(_ plan: PackagePlan, _ place: String, _ more: String) {
     if quiet { return }
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
-    Terminal.write("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
+    Terminal.say("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
     for path in plan.leftOut { Terminal.tell("left out: '\(path)'\n") }
   }
 }

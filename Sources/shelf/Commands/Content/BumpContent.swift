@@ -34,7 +34,7 @@ struct BumpContent: AsyncParsableCommand {
       if isWanted { raised.append((content, try next(of: content, in: catalog))) }
     }
     try write(raised, in: catalog)
-    for (content, version) in raised { Terminal.write("\(content.product): \(content.version) → \(version)\n") }
+    for (content, version) in raised { Terminal.say("\(content.product): \(content.version) → \(version)\n") }
     if raised.isEmpty { Terminal.write("no content has changed since it was packaged\n") }
     ExitStatus.yes.exit()
   }

@@ -63,7 +63,7 @@ struct CheckContent: AsyncParsableCommand {
     let folder = content.folder
     let id = folder.contentInfo?.productID
     let known = id.flatMap { id in (try? catalog?.contents(of: [id]))?.first }
-    var claim = ContentClaim(isPackage: folder.isPackage || content.packedSize != nil)
+    var claim = ContentClaim(isPackage: folder.isPackage || folder.lacksOnlyInfo || content.packedSize != nil)
     if let known {
       (claim.product, claim.version) = (known.product, known.version)
       claim.lock = catalog?.lock

@@ -9,6 +9,9 @@ struct CatalogComparison {
   private(set) var old: ComparedCatalog
   private(set) var new: ComparedCatalog
 
+  /// What the old side lacks, when there is nothing to compare with.
+  private let absence: String?
+
   /// Reads what was found.
   ///
   /// - Parameters:
@@ -17,6 +20,7 @@ struct CatalogComparison {
   ///   - isThorough: whether to read files that are equal, too; the changes are the same.
   /// - Throws: a `Failure` for what git does not have.
   init(_ old: FoundSide, _ new: FoundSide, isThorough: Bool = false) async throws {
+    absence = old.absence
     switch (old.content, new.content) {
     case (.catalog(let one), .catalog(let other)):
       let parsed = try await EqualFiles.parse(one, other, isThorough: isThorough)
@@ -85,12 +89,14 @@ struct CatalogComparison {
 
   /// What of the comparison people should know beside its result.
   var remarks: [String] {
-    [(old, new), (new, old)].compactMap { side, other in
-      guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
-      return
-        "what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in '\(side.name)' as it is"
-        + " in '\(other.name)'"
-    }
+    let absent = absence.map { ["\($0), so everything in '\(new.name)' is new"] } ?? []
+    return absent
+      + [(old, new), (new, old)].compactMap { side, other in
+        guard !side.losses.isEmpty, side.formats != other.formats else { return nil }
+        return
+          "what a file of the format \(side.formats.joined(separator: " and ")) can't say is taken to be in '\(side.name)' as it is"
+          + " in '\(other.name)'"
+      }
   }
 
   /// What differs, with its places.

@@ -9,6 +9,10 @@ enum ComparedSide: Equatable {
   case standardInput
   /// A git revision, and what of it; nil for what the other side is of.
   case revision(String, path: String?)
+  /// The newest commit that two revisions share, and what of it: the old side of `main...HEAD`.
+  case mergeBase(String, String, path: String?)
+  /// Git's index, what the next commit will have, and what of it.
+  case staged(path: String?)
   /// The catalog of the working folder.
   case here
 
@@ -33,7 +37,7 @@ enum ComparedSide: Equatable {
     }
     let name = String(argument[..<colon])
     guard !name.isEmpty else {
-      throw Failure("'\(argument)' means git's index, which can't be compared; commit it, or name a revision or a folder")
+      throw Failure("'\(argument)' means git's index; 'shelf diff --staged' compares it with a revision")
     }
     self = .revision(name, path: String(argument[argument.index(after: colon)...]))
   }
@@ -43,10 +47,20 @@ enum ComparedSide: Equatable {
   /// - Parameters:
   ///   - arguments: those before `--`, or all when there is none.
   ///   - paths: those behind it.
-  ///   - isDivided: whether there is a `--`: what is before it are revisions then, and what is behind it paths.
+  ///   - isDivided: whether there is a `--`.
+  ///   - isStaged: whether the new side is git's index.
   /// - Returns: the old side and the new one.
   /// - Throws: a `Failure` for arguments that mean nothing, or too much.
-  static func both(_ arguments: [String], _ paths: [String], isDivided: Bool) throws -> (old: ComparedSide, new: ComparedSide) {
+  static func both(
+    _ arguments: [String], _ paths: [String], isDivided: Bool, isStaged: Bool
+  ) throws -> (old: ComparedSide, new: ComparedSide) {
+    if isStaged { return try staged(arguments, paths) }
+    if let first = arguments.first, let range = RevisionRange(first) {
+      guard arguments.count == 1, paths.count <= 1 else {
+        throw Failure("'\(first)' names both sides; leave out '\(arguments.dropFirst().first ?? paths[0])'")
+      }
+      return range.sides(at: paths.first.map(fromHere))
+    }
     guard isDivided else {
       guard let first = arguments.first, arguments.count <= 2 else { throw Failure(count(arguments.count)) }
       let old = try ComparedSide(first)
@@ -64,7 +78,34 @@ enum ComparedSide: Equatable {
     }
   }
 
-  var isRevision: Bool { if case .revision = self { true } else { false } }
+  /// A revision, the last commit unless one is named, and the index.
+  private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide) {
+    guard arguments.count <= 1, paths.count <= 1 else {
+      throw Failure("with --staged one revision and one path at most are named, found \(arguments.count + paths.count)")
+    }
+    // As git has it: what is no revision is a path.
+    let isPath = arguments.first.map { FileSystem.exists(FilePath($0)) } ?? false
+    guard let path = paths.first ?? (isPath ? arguments[0] : nil) else {
+      return (.revision(arguments.first ?? "HEAD", path: nil), .staged(path: nil))
+    }
+    return (try of(isPath ? "HEAD" : arguments.first ?? "HEAD", at: path), .staged(path: fromHere(path)))
+  }
+
+  /// The path of a revision, if one is named.
+  var path: String? {
+    switch self {
+    case .revision(_, let path), .mergeBase(_, _, let path), .staged(let path): path
+    case .path, .standardInput, .here: nil
+    }
+  }
+
+  /// Whether git has it, and not the disk.
+  var isInGit: Bool {
+    switch self {
+    case .revision, .mergeBase, .staged: true
+    case .path, .standardInput, .here: false
+    }
+  }
 
   /// Whether a path that is there is the name of a branch or a tag of the repository here as well.
   var isRevisionToo: Bool {
@@ -84,10 +125,38 @@ enum ComparedSide: Equatable {
     guard case .revision(let name, nil) = try ComparedSide(revision: revision) else {
       throw Failure("'\(revision)' has a path already; leave out the one behind '--'")
     }
-    return .revision(name, path: path.hasPrefix("/") ? path : "./" + path)
+    return .revision(name, path: fromHere(path))
   }
+
+  /// A path from the working folder, as one of a revision.
+  private static func fromHere(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
 
   private static func count(_ count: Int) -> String {
     count == 0 ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
+  }
+}
+
+/// Two revisions in one word, as git takes them: `main..HEAD`, `main...HEAD`; one that is missing is `HEAD`.
+private struct RevisionRange {
+  private let old: String
+  private let new: String
+
+  /// Whether the old side is the newest commit that both share.
+  private let isSinceMergeBase: Bool
+
+  /// Nil for a word that is no range: a path that is there, or one that goes up.
+  init?(_ word: String) {
+    guard let dots = word.firstRange(of: ".."), word.utf8.count > 3, !word.hasPrefix("../"), !word.contains("/.."),
+      !FileSystem.exists(FilePath(word))
+    else { return nil }
+    let rest = word[dots.upperBound...]
+    isSinceMergeBase = rest.hasPrefix(".")
+    old = dots.lowerBound == word.startIndex ? "HEAD" : String(word[..<dots.lowerBound])
+    let right = isSinceMergeBase ? rest.dropFirst() : rest
+    new = right.isEmpty ? "HEAD" : String(right)
+  }
+
+  func sides(at path: String?) -> (old: ComparedSide, new: ComparedSide) {
+    (isSinceMergeBase ? .mergeBase(old, new, path: path) : .revision(old, path: path), .revision(new, path: path))
   }
 }

@@ -13,6 +13,9 @@ struct FoundSide: Sendable {
   /// As the user named it.
   let name: String
   let content: Content
+
+  /// What is missing, for a revision without a catalog; the side is empty then.
+  var absence: String?
 }
 
 /// Finds what the two sides of a comparison name.
@@ -32,27 +35,36 @@ struct SideFinder {
   }
 
   /// Finds both sides; what is on the disk first, for a revision without a path is asked for the same.
+  ///
+  /// An old revision from before there was a catalog is an empty side: all of the new one is new.
   func find(_ old: ComparedSide, _ new: ComparedSide) async throws -> (old: FoundSide, new: FoundSide) {
     if old == .standardInput, new == .standardInput { throw Failure("only one side can be standard input") }
-    if old.isRevision, !new.isRevision {
-      let right = try await find(new, beside: nil)
-      return (try await find(old, beside: Self.place(new, right)), right)
+    let left: FoundSide
+    let right: FoundSide
+    if old.isInGit, !new.isInGit {
+      right = try await find(new, beside: nil)
+      left = try await find(old, beside: Self.place(new, right))
+    } else {
+      left = try await find(old, beside: nil, hasTwin: old.path != nil && old.path == new.path)
+      right = try await find(new, beside: Self.place(old, left))
     }
-    let left = try await find(old, beside: nil)
-    return (left, try await find(new, beside: Self.place(old, left)))
+    if let absence = right.absence { throw Failure(absence) }
+    return (left, right)
   }
 
   /// Where a side on the disk stands.
   private static func place(_ side: ComparedSide, _ found: FoundSide) -> FilePath? {
     switch (side, found.content) {
-    case (.revision, _), (.standardInput, _): nil
+    case (.revision, _), (.mergeBase, _), (.staged, _), (.standardInput, _): nil
     case (_, .catalog(let catalog)): catalog.focus.map { catalog.root.pushing(FilePath($0)) } ?? catalog.root
     case (.path(let path), .imported): FileSystem.workingFolder?.pushing(FilePath(path)).lexicallyNormalized()
     case (.here, .imported): nil
     }
   }
 
-  private func find(_ side: ComparedSide, beside other: FilePath?) async throws -> FoundSide {
+  /// Finds one side, beside the other one where that is on the disk and known already; `hasTwin` says whether the other one is the
+  /// same path of another revision.
+  private func find(_ side: ComparedSide, beside other: FilePath?, hasTwin: Bool = false) async throws -> FoundSide {
     switch side {
     case .standardInput: return try standardInput()
     case .path(let path):
@@ -60,7 +72,19 @@ struct SideFinder {
     case .here:
       let found = try catalog([], on: nil, hint: "name one: 'shelf diff REVISION FOLDER'")
       return FoundSide(name: paths.shown(found.root), content: .catalog(found))
-    case .revision(let name, let path): return try await find(revision: name, path, beside: other)
+    case .revision(let name, let path):
+      let repository = try await repository(for: path.map { "\(name):\($0)" } ?? name, beside: other)
+      let revision = FoundCatalog.Revision(repository: repository, tree: try await repository.tree(of: name), name: name)
+      return try await find(revision, named: name, path, beside: other, hasTwin: hasTwin)
+    case .mergeBase(let one, let two, let path):
+      let repository = try await repository(for: "\(one)...\(two)", beside: other)
+      let name = try await repository.mergeBase(of: one, two)
+      let revision = FoundCatalog.Revision(repository: repository, tree: try await repository.tree(of: name), name: name)
+      return try await find(revision, named: name, path, beside: other, hasTwin: hasTwin)
+    case .staged(let path):
+      let repository = try await repository(for: "--staged", beside: other)
+      let revision = FoundCatalog.Revision(repository: repository, tree: try await repository.indexTree(), name: "")
+      return try await find(revision, named: "staged", path, beside: other, hasTwin: hasTwin)
     }
   }
 
@@ -78,25 +102,40 @@ struct SideFinder {
 
   // MARK: - Revisions
 
-  private func find(revision name: String, _ path: String?, beside other: FilePath?) async throws -> FoundSide {
+  /// The repository around the other side, or around the working folder.
+  private func repository(for name: String, beside other: FilePath?) async throws -> GitRepository {
     let start = other.map { FileSystem.isFile($0) ? $0.removingLastComponent() : $0 } ?? paths.workingFolder
-    guard let repository = try await GitRepository(around: start) else {
-      let path = path.map { ":\($0)" } ?? ""
-      throw Failure(
-        "there is no path '\(name)\(path)', and no git repository around '\(paths.shown(start))' that could have such a revision")
-    }
-    let tree = try await repository.tree(of: name)
-    let revision = FoundCatalog.Revision(repository: repository, tree: tree, name: name)
+    if let repository = try await GitRepository(around: start) { return repository }
+    throw Failure(
+      "there is no path '\(name)', and no git repository around '\(paths.shown(start))' that could have such a revision")
+  }
+
+  private func find(
+    _ revision: FoundCatalog.Revision, named name: String, _ path: String?, beside other: FilePath?, hasTwin: Bool
+  ) async throws -> FoundSide {
     if let path {
-      let shown = "\(name):\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
-      return FoundSide(name: shown, content: try await content(at: place(of: path, in: tree), shown: shown, on: revision))
+      let place = place(of: path, in: revision.tree)
+      let shown = "\(revision.name):\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
+      if hasTwin || place == other, !revision.tree.exists(place) { return Self.nothing(in: shown) }
+      do { return FoundSide(name: shown, content: try await content(at: place, shown: shown, on: revision)) } catch let error
+        as NoYAML
+      {
+        if hasTwin || place == other { return Self.nothing(in: shown) }
+        throw error.failure
+      }
     }
     // The same path as the other side's, if the revision has it; else the catalog was somewhere else then.
-    if let other, tree.exists(other) {
-      let shown = "\(name):\(Paths(workingFolder: tree.top).shown(other))"
+    if let other, revision.tree.exists(other) {
+      let shown = "\(revision.name):\(Paths(workingFolder: revision.tree.top).shown(other))"
       do { return FoundSide(name: name, content: try await content(at: other, shown: shown, on: revision)) } catch is NoYAML {}
     }
-    return FoundSide(name: name, content: .catalog(try onlyCatalog(of: revision, isElsewhere: other != nil)))
+    guard let found = try onlyCatalog(of: revision, isElsewhere: other != nil) else { return Self.nothing(in: name) }
+    return FoundSide(name: name, content: .catalog(found))
+  }
+
+  /// The empty side that stands for a revision without a catalog.
+  private static func nothing(in name: String) -> FoundSide {
+    FoundSide(name: name, content: .catalog(FoundCatalog([], shown: "")), absence: "there is no catalog in '\(name)'")
   }
 
   /// Where a path of a revision is, as if it were checked out: from the top, as git has it, unless it begins with `./`.
@@ -106,13 +145,11 @@ struct SideFinder {
     return (isFromHere ? paths.workingFolder : tree.top).pushing(FilePath(path)).lexicallyNormalized()
   }
 
-  /// The catalog of a revision of which no path is known: that of the working folder, or else the only one there is.
-  private func onlyCatalog(of revision: FoundCatalog.Revision, isElsewhere: Bool) throws -> FoundCatalog {
+  /// The catalog of a revision of which no path is known: that of the working folder, or else the only one there is, if any.
+  private func onlyCatalog(of revision: FoundCatalog.Revision, isElsewhere: Bool) throws -> FoundCatalog? {
     let hint = "name one: '\(revision.name):FOLDER'"
     if !isElsewhere, let found = try? catalog([], on: revision, hint: hint) { return found }
-    do { return try catalog([revision.tree.top.string], on: revision, hint: hint) } catch is NoYAML {
-      throw Failure("there is no catalog in '\(revision.name)'")
-    }
+    do { return try catalog([revision.tree.top.string], on: revision, hint: hint) } catch is NoYAML { return nil }
   }
 
   // MARK: - On the disk, or as if
@@ -132,7 +169,7 @@ struct SideFinder {
     case .success(.folder):
       do { return .catalog(try catalog([path.string], on: revision, hint: "name the folder of one")) } catch let failure as NoYAML
       {
-        guard revision == nil else { throw failure.failure }
+        guard revision == nil else { throw failure }
         return .imported(try ImportedCatalog([shown], as: format))
       }
     }

@@ -26,12 +26,22 @@ struct GitProgram: Sendable {
   /// Where git looks for the repository.
   let folder: String
 
+  /// Whether a repository without a checkout may be used that is found there. One that lies in another's checkout is what
+  /// somebody committed, with a configuration of their own.
+  var trustsBareRepositories = false
+
+  private var settings: [String] {
+    Self.settings + (trustsBareRepositories ? [] : ["-c", "safe.bareRepository=explicit"])
+  }
+
   private static let settings = [
     "--no-pager", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-c", "protocol.allow=never",
   ]
 
   private static let environment = Environment.inherit.updating([
     "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1",
+    // Stronger than what the repository allows, and known to every git; no protocol has that name.
+    "GIT_ALLOW_PROTOCOL": "none",
   ])
 
   /// Runs git, gives it the input, and waits until it ends.
@@ -44,7 +54,7 @@ struct GitProgram: Sendable {
   func run(_ arguments: [String], input: [UInt8] = []) async throws -> Outcome {
     do {
       let result = try await Subprocess.run(
-        .name("git"), arguments: Arguments(["-C", folder] + Self.settings + arguments), environment: Self.environment,
+        .name("git"), arguments: Arguments(["-C", folder] + settings + arguments), environment: Self.environment,
         input: .array(input), output: .bytes(limit: .max), error: .bytes(limit: .max))
       return Outcome(
         isSuccess: result.terminationStatus.isSuccess, output: result.standardOutput,

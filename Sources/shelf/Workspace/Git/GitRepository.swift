@@ -15,8 +15,15 @@ struct GitRepository: Sendable {
   ///
   /// - Throws: a `Failure` when git refuses it, or when there is no git.
   init?(around folder: FilePath) async throws {
-    git = GitProgram(folder: folder.string)
-    let found = try await git.run(["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"])
+    let question = ["rev-parse", "--is-shallow-repository", "--is-bare-repository", "--show-toplevel"]
+    var git = GitProgram(folder: folder.string)
+    var found = try await git.run(question)
+    if found.complaint.contains("safe.bareRepository") {
+      let around = FileSystem.repository(above: folder)
+      git = GitProgram(folder: (around ?? folder).string, trustsBareRepositories: around == nil)
+      found = try await git.run(question)
+    }
+    self.git = git
     // Without a checkout the last question is a fault, and the first two have been answered.
     guard found.lines.count >= 2 else {
       if found.complaint.contains("not a git repository") { return nil }
@@ -40,31 +47,98 @@ struct GitRepository: Sendable {
   /// - Returns: its tree, as if it were checked out.
   /// - Throws: a `Failure` for one that is not there.
   func tree(of revision: String) async throws -> GitTree {
-    guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
-      throw Failure("'\(revision)' is no git revision")
-    }
-    let found = try await git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{tree}"])
-    guard found.isSuccess, let id = found.lines.first else { throw Failure(try await whyUnknown(revision)) }
+    let id = try await id(of: revision, as: "tree")
     var listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", "-l", id])
     // A clone in part does not know the sizes of what it does not have.
     if !listed.isSuccess { listed = try await git.run(["ls-tree", "-r", "-z", "--full-tree", id]) }
     guard listed.isSuccess else { throw Failure("git can't list '\(revision)': \(listed.reason)") }
-    var tree = GitTree(listed.output, top: top)
+    return try await tree(listed.output)
+  }
+
+  /// The files of git's index: what the next commit will have.
+  ///
+  /// - Throws: a `Failure` when it can't be read, or a merge is not finished.
+  func indexTree() async throws -> GitTree {
+    let listed = try await git.run(["ls-files", "-s", "-z", "--full-name", ":/"])
+    guard listed.isSuccess else { throw Failure("git can't list what is staged: \(listed.reason)") }
+    // Each line is 'MODE ID STAGE<tab>PATH'; those of a tree are 'MODE blob ID SIZE<tab>PATH'.
+    let lines = listed.output.split(separator: 0).map { line -> (words: [String], path: ArraySlice<UInt8>) in
+      let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
+      return (line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }, line[tab...])
+    }
+    if let unmerged = lines.first(where: { $0.words.last != "0" }) {
+      throw Failure("'\(String(decoding: unmerged.path.dropFirst(), as: UTF8.self))' is unmerged; finish the merge first")
+    }
+    let blobs = lines.filter { $0.words.first != "160000" }
+    let sizes = try await sizes(of: blobs.map { $0.words[1] })
+    let listing = zip(blobs, sizes).map { blob, size in Array("\(blob.words[0]) blob \(blob.words[1]) \(size)".utf8) + blob.path }
+    return try await tree(Array(listing.joined(separator: [0])))
+  }
+
+  /// The sizes of some contents, in bytes, in their order; 0 when git does not tell.
+  private func sizes(of ids: [String]) async throws -> [Int] {
+    guard !ids.isEmpty else { return [] }
+    let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]
+    let sizes = try await git.run(["cat-file", "--batch-check"], input: input).lines.map {
+      Self.size(in: Array($0.utf8)[...]) ?? 0
+    }
+    return sizes + Array(repeating: 0, count: max(0, ids.count - sizes.count))
+  }
+
+  /// A tree with its links followed.
+  private func tree(_ listing: [UInt8]) async throws -> GitTree {
+    var tree = GitTree(listing, top: top)
     let links = tree.links
     if !links.isEmpty { tree.follow(Dictionary(zip(links, try await contents(of: links))) { first, _ in first }) }
     return tree
   }
 
-  private func whyUnknown(_ revision: String) async throws -> String {
-    if isShallow {
-      return "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: 'git fetch --unshallow' "
-        + "brings what is older, 'git fetch origin \(revision)' that one (actions/checkout: fetch-depth: 0)"
+  /// The newest commit that two revisions share, by its ID.
+  ///
+  /// - Throws: a `Failure` when one is not there, or when they share none.
+  func mergeBase(of one: String, _ other: String) async throws -> String {
+    for revision in [one, other] { _ = try await id(of: revision, as: "commit") }
+    let found = try await git.run(["merge-base", "--end-of-options", one, other])
+    if found.isSuccess, let id = found.lines.first { return String(id.prefix(12)) }
+    let advice =
+      isShallow ? "; this clone is shallow: 'git fetch --unshallow' brings what is older (actions/checkout: fetch-depth: 0)" : ""
+    throw Failure("'\(one)' and '\(other)' share no commit\(advice)")
+  }
+
+  /// The ID of the commit or the tree that a revision means.
+  private func id(of revision: String, as kind: String) async throws -> String {
+    guard !revision.isEmpty, !revision.hasPrefix("-"), !revision.utf8.contains(0) else {
+      throw Failure("'\(revision)' is no git revision")
     }
-    let listed = try await git.run(["for-each-ref", "--format=%(refname:short)"])
-    let names = listed.lines
+    let found = try await git.run(["rev-parse", "--verify", "--quiet", "\(revision)^{\(kind)}"])
+    guard found.isSuccess, let id = found.lines.first else { throw Failure(try await whyUnknown(revision)) }
+    return id
+  }
+
+  /// The short names of all branches and tags, those of remotes included.
+  func names() async throws -> [String] { try await git.run(["for-each-ref", "--format=%(refname:short)"]).lines }
+
+  private func whyUnknown(_ revision: String) async throws -> String {
+    if isShallow { return try await whyMissing(revision) }
+    let names = try await names()
     let remote = names.first { $0.hasSuffix("/\(revision)") }
     let meant = (remote ?? nearestSpelling(to: revision, among: names)).map { ", did you mean '\($0)'?" } ?? ""
     return "there is neither a path nor a git revision '\(revision)'\(meant)"
+  }
+
+  /// What brings a revision into a clone that is shallow; one of a remote is asked for by its name there.
+  private func whyMissing(_ revision: String) async throws -> String {
+    let problem = "there is neither a path nor a git revision '\(revision)' in this clone, which is shallow: "
+    let older = "'git fetch --unshallow' brings what is older"
+    guard !revision.contains(where: { "~^@:{} ".contains($0) }) else {
+      return problem + older + " (actions/checkout: fetch-depth: 0)"
+    }
+    let remotes = try await git.run(["remote"]).lines
+    let remote = remotes.first { revision.hasPrefix("\($0)/") }
+    let name = remote.map { String(revision.dropFirst($0.count + 1)) } ?? revision
+    let place = remote.map { "refs/remotes/\($0)/\(name)" } ?? name
+    return problem + older + ", 'git fetch \(remote ?? remotes.first ?? "origin") \(name):\(place)' that one "
+      + "(actions/checkout: fetch-depth: 0)"
   }
 
   /// The contents of some IDs, in their order, asked for at once.

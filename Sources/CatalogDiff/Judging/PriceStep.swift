@@ -1,0 +1,158 @@
+import CatalogModel
+import StoreFacts
+
+/// A change of a price as one step from an amount to another.
+struct PriceStep {
+  private let view: ChangeView
+  private let old: Money?
+  private let new: Money?
+  private let currency: String?
+
+  /// The announced change that the edit stands in, or is.
+  let announced: PriceChange?
+
+  /// What is paid before that: the prices of today, and those that are announced beside it.
+  private let schedule: PriceSchedule
+
+  init(_ view: ChangeView) {
+    self.view = view
+    let place = Self.announced(view)
+    announced = place?.change
+    var schedule = view.oldProduct?.price ?? PriceSchedule()
+    schedule.changes = place?.schedule.changes ?? []
+    self.schedule = schedule
+    var territory: TerritoryCode?
+    if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
+    currency =
+      territory.flatMap { Territory.find($0)?.currency }
+      ?? view.newCatalog.app?.baseTerritory.flatMap { Territory.find($0)?.currency } ?? "USD"
+    if let announced {
+      old = schedule.amount(until: announced.on, in: nil)
+      new = announced.amount
+    } else {
+      old = view.edit.old?.price
+      new = view.edit.new?.price
+    }
+  }
+
+  private static func announced(_ view: ChangeView) -> (change: PriceChange, schedule: PriceSchedule)? {
+    let steps = view.edit.path.steps
+    guard steps.count > 2, steps[0] == .field(.price), steps[1] == .field(.changes), case .item(let item) = steps[2] else {
+      return nil
+    }
+    let product = view.edit.new == nil && steps.count == 3 ? view.oldProduct : view.newProduct
+    guard let schedule = product?.price, schedule.changes.indices.contains(item) else { return nil }
+    return (schedule.changes[item], schedule)
+  }
+
+  /// Whether a change is announced that is higher than the price before, in the base or in a territory.
+  var isAnnouncedRise: Bool {
+    guard let announced else { return false }
+    if let old, let new, new > old { return true }
+    return announced.territories.contains { pair in
+      schedule.amount(until: announced.on, in: pair.key).map { pair.value > $0 } ?? false
+    }
+  }
+
+  /// Whether a price is announced for those who are subscribed in a territory without one of its own: what they pay now is the
+  /// base's in another currency.
+  var isAnnouncedUnclear: Bool {
+    guard let announced, view.edit.new != nil, !keepsOldPrice else { return false }
+    return announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
+  }
+
+  /// Whether it stands in a change that is announced, or is one.
+  var isAnnounced: Bool { announced != nil }
+
+  /// Whether the new price is one that was announced, and whose day has come.
+  var tookEffect: Bool {
+    guard announced == nil, let new else { return false }
+    var territory: TerritoryCode?
+    if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
+    return view.oldProduct?.price?.changes.contains { change in
+      let price = territory.map { change.territories[$0] } ?? change.base ?? change.tier.flatMap(LegacyTier.find)?.usd
+      return price == new && change.on.map { $0 <= view.options.today } ?? false
+    } ?? false
+  }
+
+  var keepsOldPrice: Bool { announced?.existingSubscribers == .keep }
+
+  /// Who is affected and whether they must agree, by the rules of the time.
+  var consentSpoken: String {
+    switch view.options.era {
+    case .of2013:
+      let days = ChangeFacts.renewalWindowDays.value
+      let last = view.options.today.adding(Period(days, .day)) ?? view.options.today
+      return "by the rule of 2013 this concerns those whose subscription ends within \(days) days (until \(last)), others as "
+        + "they enter that window; a subscription is not renewed unless its subscriber agrees, and restoring the old price spares the rest"
+    case .modern:
+      guard let old, let new, let currency else { return ChangeFacts.subscriberIncrease.value }
+      let isNeeded = PriceIncreaseConsent.isNeeded(
+        from: old, to: new, period: view.oldProduct?.plan.period, currency: currency)
+      return isNeeded
+        ? "each subscriber must agree to so large an increase; without an answer the subscription is not renewed"
+        : "subscribers are told and pay more from their next renewal on; they need not agree, unless their region asks for "
+          + "it or it is the second increase within a year"
+    }
+  }
+}
+
+extension AnnouncedPrice {
+  /// The announced prices that a change is about: the one that it adds, changes or takes back, or all those of a price or a product
+  /// that comes or goes.
+  static func all(in view: ChangeView) -> [AnnouncedPrice] {
+    let steps = view.edit.path.steps
+    let isGone = view.edit.new == nil
+    guard let product = isGone ? view.oldProduct : view.newProduct, let schedule = product.price else { return [] }
+    if steps.isEmpty || steps == [.field(.price)] {
+      return schedule.changes.map { AnnouncedPrice($0, in: schedule, of: product, isGone: isGone) }
+    }
+    guard let change = PriceStep(view).announced else { return [] }
+    var price = AnnouncedPrice(change, in: schedule, of: product, isGone: isGone)
+    if steps.count > 3 { price.steps = [] }
+    return [price]
+  }
+
+  private init(_ change: PriceChange, in schedule: PriceSchedule, of product: Product, isGone: Bool) {
+    func step(_ territory: TerritoryCode?, _ amount: Money?) -> Step {
+      isGone
+        ? Step(territory: territory, old: amount, new: nil)
+        : Step(territory: territory, old: schedule.amount(until: change.on, in: territory), new: amount)
+    }
+    let base = change.amount.map { [step(nil, $0)] } ?? []
+    self.init(
+      product: product.id, day: change.on, isForNewSubscribersOnly: change.existingSubscribers == .keep,
+      steps: base + change.territories.map { step($0.key, $0.value) })
+  }
+}
+
+extension PriceChange {
+  /// The new base, as it stands or of a tier.
+  fileprivate var amount: Money? { base ?? tier.flatMap(LegacyTier.find)?.usd }
+}
+
+extension PriceSchedule {
+  /// What is paid just before a day: the price of today, after the announced ones that begin earlier.
+  ///
+  /// - Parameters:
+  ///   - day: the day; nil for before all announced prices.
+  ///   - territory: where; nil for the base.
+  /// - Returns: the amount; nil where it follows the base in another currency, and when nothing says it.
+  fileprivate func amount(until day: CalendarDate?, in territory: TerritoryCode?) -> Money? {
+    let earlier = changes.compactMap { change in change.on.map { (change, $0) } }
+      .filter { begins in day.map { begins.1 < $0 } ?? false }.sorted { $0.1 < $1.1 }.map(\.0)
+    guard let territory else { return earlier.last { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd }
+    return earlier.last { $0.territories[territory] != nil }?.territories[territory] ?? territories[territory]
+  }
+}
+
+extension Outline {
+  /// The amount of a price: as it stands, or of a tier.
+  var price: Money? {
+    switch self {
+    case .amount(let amount): amount
+    case .text(let tier): LegacyTier.find(tier)?.usd
+    default: nil
+    }
+  }
+}

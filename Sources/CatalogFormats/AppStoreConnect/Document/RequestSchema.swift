@@ -1,0 +1,86 @@
+/// What a document of requests looks like, as JSON Schema 2020-12.
+package enum RequestSchema {
+  package static let text = #"""
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "shelf.app-store-connect/2",
+      "title": "Requests to the App Store Connect API",
+      "description": "What 'shelf export app-store-connect' writes; docs/formats/app-store-connect.md says how it is carried out.",
+      "type": "object",
+      "required": ["format", "api", "inputs", "requests"],
+      "properties": {
+        "format": {"const": "shelf.app-store-connect/2"},
+        "api": {"enum": ["3.7", "4.4.1"], "description": "The version of the API that the requests are for."},
+        "base_territory": {"type": "string", "description": "The territory of base amounts; USA when it is not there."},
+        "inputs": {"type": "array", "items": {"$ref": "#/$defs/input"}},
+        "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}}
+      },
+      "additionalProperties": false,
+      "$defs": {
+        "input": {
+          "type": "object",
+          "required": ["name", "required", "why"],
+          "properties": {"name": {"type": "string"}, "required": {"type": "boolean"}, "why": {"type": "string"}},
+          "additionalProperties": false
+        },
+        "request": {
+          "type": "object",
+          "required": ["id", "method", "path", "why"],
+          "properties": {
+            "id": {"type": "string", "minLength": 1},
+            "method": {"enum": ["GET", "POST", "PATCH"]},
+            "path": {"type": "string", "pattern": "^/v[0-9]+/"},
+            "needs": {"type": "string", "description": "The input without which the request is not sent."},
+            "reuse": {"$ref": "#/$defs/reuse"},
+            "body": {"type": "object", "required": ["data"]},
+            "each": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/loop"}},
+            "find": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/find"}},
+            "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
+            "why": {"type": "string"}
+          },
+          "additionalProperties": false
+        },
+        "reuse": {
+          "type": "object",
+          "required": ["path", "where"],
+          "properties": {"path": {"type": "string", "pattern": "^/v[0-9]+/"}, "where": {"type": "object"}},
+          "additionalProperties": false
+        },
+        "find": {
+          "type": "object",
+          "required": ["as", "territory", "customerPrice"],
+          "properties": {
+            "as": {"type": "string", "pattern": "^price-point:"}, "territory": {"type": "string"},
+            "customerPrice": {"type": "string", "pattern": "^[0-9]+([.][0-9]+)?$"}
+          },
+          "additionalProperties": false
+        },
+        "codes": {"type": "array", "items": {"type": "string"}},
+        "loop": {
+          "type": "object",
+          "required": ["append"],
+          "properties": {
+            "points": {"type": "string", "description": "The request whose answer lists price points."},
+            "except": {"$ref": "#/$defs/codes"},
+            "only": {"$ref": "#/$defs/codes"},
+            "territories": {"$ref": "#/$defs/codes"},
+            "append": {"type": "object", "minProperties": 1, "propertyNames": {"pattern": "^/"}}
+          },
+          "oneOf": [
+            {"required": ["points", "except"]}, {"required": ["points", "only"]}, {"required": ["territories"]}
+          ],
+          "additionalProperties": false
+        },
+        "upload": {
+          "type": "object",
+          "required": ["file", "size", "md5"],
+          "properties": {
+            "file": {"type": "string"}, "size": {"type": "integer"}, "md5": {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+          },
+          "additionalProperties": false
+        }
+      }
+    }
+
+    """#
+}

@@ -1,0 +1,75 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// What an offer costs in each territory.
+enum OfferPrices {
+  /// Nothing: rows with territories and without price points, for the store has no point of it.
+  case free(Availability.Territories)
+  case paid(PriceEntries)
+
+  /// The prices that have to be looked up; nil when there are none.
+  var entries: PriceEntries? {
+    if case .paid(let prices) = self { prices } else { nil }
+  }
+}
+
+extension RequestComposer {
+  /// What an offer costs; a free trial has no price.
+  mutating func prices(
+    of terms: OfferTerms, in places: Availability.Territories = .all, at path: CatalogPath
+  ) -> OfferPrices {
+    if terms.mode == .freeTrial {
+      if terms.price != nil { leaveOut("the price", "the store takes no price for a free trial", at: path[.price]) }
+      return .free(places)
+    }
+    guard var price = terms.price else { return .paid(PriceEntries(PriceSchedule(), from: baseTerritory)) }
+    if price.isFree { return .free(places) }
+    price.changes = []
+    return .paid(PriceEntries(price, from: baseTerritory, in: places))
+  }
+
+  /// The resources of an offer's prices.
+  ///
+  /// - Parameters:
+  ///   - prices: what it costs.
+  ///   - book: where its points were asked for.
+  ///   - prefix: what the names of the resources begin with.
+  ///   - relationship: the relationship that names them.
+  ///   - make: makes one of its name, its territory and its point.
+  /// - Returns: those that are written out, and the loops that add the others.
+  func inline(
+    _ prices: OfferPrices, _ book: PriceBook, prefix: String = "", in relationship: String,
+    _ make: (_ name: ResourceID, _ territory: ResourceID, _ point: ResourceID?) -> ResourceObject
+  ) -> InlineResources {
+    let turn = ResourceID(text: "${\(prefix)in-\(ResourceID.turnTerritory.text)}")
+    switch prices {
+    case .free(let places):
+      return InlineResources(loops: [
+        .init(source: .territories(places.codes), relationship: relationship, resource: make(turn, .turnTerritory, nil))
+      ])
+    case .paid(let prices):
+      var inline = InlineResources()
+      inline.resources = prices.entries.map { entry in
+        make(.local(prefix + entry.localName), .code(entry.territory), book.point(entry.territory, entry.amount).id)
+      }
+      inline.loops = prices.followed.map { followed in
+        .init(
+          source: .points(like: followed, book), relationship: relationship, resource: make(turn, .turnTerritory, .turnPoint))
+      }
+      return inline
+    }
+  }
+
+  /// The prices of an offer that are made with it, each a resource of its own type.
+  func offerPrices(
+    _ type: ResourceType, _ prices: OfferPrices, _ book: PriceBook, of item: ProductInProgress
+  ) -> InlineResources {
+    let link = type == .inAppPurchaseOfferPrices ? "pricePoint" : "subscriptionPricePoint"
+    return inline(prices, book, in: "prices") { name, territory, point in
+      ResourceObject(
+        type, name, [],
+        [.one("territory", .territories, territory), point.map { ResourceObject.Relationship.one(link, item.kind.point, $0) }])
+    }
+  }
+}

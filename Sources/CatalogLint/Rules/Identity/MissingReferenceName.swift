@@ -1,0 +1,39 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A product has a name for the team.
+  static let missingReferenceName = Rule(
+    id: "missing-reference-name",
+    severity: .error,
+    summary: "a product without a reference name",
+    rationale: """
+      The store makes no product without a reference name, the one that the team reads in the console and in sales reports. One \
+      that was sent to review already has its name there, so only new products are asked for it.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good("a name", "products:\n  - {id: com.example.lighthouse.gold, status: draft, reference_name: Gold}"),
+      .good("the store has it", "products:\n  - {id: com.example.lighthouse.gold, status: approved}"),
+      .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    status: draft"),
+      .bad("an empty one", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: ⟦\"\"⟧"),
+    ],
+    product: { visit, report in
+      let help = "add a 'reference_name' that tells the team what it is"
+      guard let name = visit.product.referenceName else {
+        guard isNew(visit.product.status) else { return }
+        return report(visit.path[.id], "no reference name", help: help, absent: visit.path[.referenceName])
+      }
+      guard name.allSatisfy(\.isWhitespace) else { return }
+      report(visit.path[.referenceName], "an empty reference name", help: help)
+    }
+  )
+}
+
+/// Whether a product in a state was never sent to review.
+private func isNew(_ status: ReviewStatus?) -> Bool {
+  switch status {
+  case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
+  default: false
+  }
+}

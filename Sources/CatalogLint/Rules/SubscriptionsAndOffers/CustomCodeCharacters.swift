@@ -1,0 +1,52 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A code that everyone may type is made of letters and digits.
+  static let customCodeCharacters = Rule(
+    id: "custom-code-characters",
+    severity: .error,
+    summary: "a custom code that the store does not take",
+    rationale: """
+      A code that everyone may type is alphanumeric: letters A to Z and digits. Spaces, accents and emoji are refused, and nobody \
+      could type them from a poster.
+      """,
+    source: FactSource(OfferLimits.customCode),
+    examples: [
+      .good("a word", codes("{custom: SPRING27, count: 500}")),
+      .bad("two words", codes("{custom: SPRING⟦ ⟧SALE, count: 500}")),
+      .bad("a sign", codes("{custom: SPRING⟦-⟧27, count: 500}")),
+    ],
+    product: { visit, report in
+      for (index, offer) in visit.product.offerCodes.enumerated() {
+        for (number, batch) in offer.codes.enumerated() {
+          guard let code = batch.custom else { continue }
+          check(code, at: visit.path[.offerCodes][index][.codes][number][.custom], &report)
+        }
+      }
+    }
+  )
+}
+
+private func check(_ code: String, at path: CatalogPath, _ report: inout Report) {
+  if code.isEmpty { return report(path, "an empty code", help: "write the word that customers type") }
+  guard let first = code.firstIndex(where: { !$0.isASCII || !($0.isLetter || $0.isNumber) }) else { return }
+  report(
+    path.stretch(first..<code.index(after: first), of: code),
+    "code \(quoted(code)) holds \(code[first] == " " ? "a space" : quoted(String(code[first]))), which the store does not take",
+    help: "use only letters A–Z and digits")
+}
+
+private func codes(_ batches: String) -> String {
+  ExamplePlan.text(
+    """
+    offer_codes:
+      - reference_name: Spring
+        mode: free_trial
+        duration: P1M
+        eligibility: [new]
+        codes:
+          - \(batches)
+    """)
+}

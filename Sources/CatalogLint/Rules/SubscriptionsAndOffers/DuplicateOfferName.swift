@@ -1,0 +1,54 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// A win-back offer has a reference name of its own.
+  static let duplicateOfferName = Rule(
+    id: "duplicate-offer-name",
+    severity: .error,
+    summary: "a win-back offer has the reference name of another offer",
+    rationale: """
+      The store's page about win-back offers asks for a reference name that no other offer has, whatever its kind. Shelf compares \
+      those of one group.
+      """,
+    source: FactSource(
+      "App Store Connect API, Create a win-back offer", address: "https://developer.apple.com/documentation/appstoreconnectapi/"),
+    examples: [
+      .good("two names", offers("Missed You")),
+      .bad("the name of the promotional offer", offers("⟦Come Back⟧")),
+    ],
+    catalog: { visit, report in
+      for plans in visit.plansByGroup {
+        var seen: [String: NamedOffer] = [:]
+        for offer in plans.lazy.filter(\.hasOffers).flatMap(\.namedOffers) {
+          guard let first = seen[offer.name] else {
+            seen[offer.name] = offer
+            continue
+          }
+          guard offer.isWinBack || first.isWinBack else { continue }
+          report(
+            offer.path[.referenceName], "reference name \(quoted(offer.name)) is also that of another offer",
+            notes: [Note("the other offer's name", at: first.path[.referenceName])],
+            help: "give the win-back offer a name of its own")
+        }
+      }
+    }
+  )
+}
+
+private func offers(_ name: String) -> String {
+  ExamplePlan.text(
+    """
+    promotional_offers:
+      - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
+    win_back_offers:
+      - id: missed_you
+        reference_name: \(name)
+        mode: free_trial
+        duration: P1M
+        paid_for_months: 1
+        away_months: {min: 2, max: 24}
+        priority: high
+        starts: 2026-12-01
+    """)
+}

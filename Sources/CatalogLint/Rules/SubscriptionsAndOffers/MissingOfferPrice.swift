@@ -1,0 +1,49 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// A paid introductory offer has a price wherever it is made.
+  static let missingOfferPrice = Rule(
+    id: "missing-offer-price",
+    severity: .error,
+    summary: "a paid introductory offer without a price in some territory",
+    rationale: """
+      The store makes an introductory offer for each territory by itself, with a price of its own unless it is free. Where prices \
+      are named for single territories and none for the others to follow, it can't be made in those.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good("a price for each", plan("{CAN: 1.99, GBR: 1.99}")),
+      .good(
+        "a price that the others follow",
+        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
+      .bad("none for Great Britain", plan("{CAN: 1.99}", key: "⟦territories⟧")),
+    ],
+    product: { visit, report in
+      for (index, offer) in visit.product.plan.introductoryOffers.enumerated() {
+        guard offer.terms.mode != .freeTrial, let price = offer.terms.price, price.base == nil, price.tier == nil,
+          !price.territories.isEmpty
+        else { continue }
+        let wanted = offer.territories ?? Territory.all.map(\.code)
+        let missing = wanted.filter { visit.product.availability.contains($0) && price.territories[$0] == nil }
+        guard !missing.isEmpty else { continue }
+        let places = missing.count > 5 ? "\(missing.count) territories" : listed(missing.map(\.text))
+        report(
+          visit.path[.introductoryOffers][index][.price][.territories].key, "the offer has no price in \(places)",
+          help: "add a 'base' for the others to follow, or name as 'territories' of the offer only those that have a price")
+      }
+    }
+  )
+}
+
+private func plan(_ prices: String, key: String = "territories") -> String {
+  ExamplePlan.text(
+    """
+    availability: {territories: [CAN, GBR]}
+    introductory_offers:
+      - mode: pay_as_you_go
+        duration: P1M
+        price: {\(key): \(prices)}
+    """)
+}

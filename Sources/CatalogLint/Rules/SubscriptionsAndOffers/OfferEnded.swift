@@ -1,0 +1,37 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension Rule {
+  /// Offers in a catalog are still to be had.
+  static let offerEnded = Rule(
+    id: "offer-ended",
+    severity: .warning,
+    summary: "an offer whose last day is over",
+    rationale: """
+      Nobody gets an offer that has ended, and the store makes none that ends in the past. Mostly it was forgotten, or its year is \
+      last year's.
+      """,
+    source: .apiDescription,
+    examples: [
+      .good("until spring", offer("2027-03-31")),
+      .bad("last year's", offer("⟦2025-12-31⟧")),
+    ],
+    product: { visit, report in
+      guard visit.hasOffersOfPlan else { return }
+      let (plan, today) = (visit.product.plan, visit.context.today)
+      let spans =
+        plan.introductoryOffers.enumerated().map { (visit.path[.introductoryOffers][$0], $1.starts, $1.ends) }
+        + plan.winBackOffers.enumerated().map { (visit.path[.winBackOffers][$0], $1.starts, $1.ends) }
+      for (path, starts, ends) in spans {
+        // One that ends before it begins is told as such.
+        guard let ends, ends < today, starts.map({ $0 <= ends }) ?? true else { continue }
+        report(path[.ends], "the offer ended on \(ends)", help: "take it away, or give it another last day")
+      }
+    }
+  )
+}
+
+private func offer(_ ends: String) -> String {
+  ExamplePlan.text(
+    "introductory_offers:\n  - mode: free_trial\n    duration: P1W\n    starts: 2025-01-01\n    ends: \(ends)")
+}

@@ -1,0 +1,33 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+private let limit = LengthLimit(TextLimits.offerReferenceName, of: "reference name of the offer")
+
+extension Rule {
+  /// An offer's reference name has at most 64 characters.
+  static let offerNameLength = Rule(
+    id: "offer-name-length",
+    severity: .error,
+    summary: "the reference name of an offer is too long",
+    rationale: "The store refuses the offer. The limit is known from the rules of another tool.",
+    source: FactSource(TextLimits.offerReferenceName),
+    examples: [
+      .good("a short name", promotional("Come Back")),
+      .bad(
+        "the whole plan",
+        promotional("For everybody who left us in winter and might come back with the⟦ first sunny days of spring⟧")),
+    ],
+    product: { visit, report in
+      guard visit.hasOffers else { return }
+      for offer in visit.namedOffers where limit.mayExceed(offer.name.utf8.count) {
+        limit.checkMaximum(of: offer.name, on: visit.context.today, at: offer.path[.referenceName], &report)
+      }
+    }
+  )
+}
+
+private func promotional(_ name: String) -> String {
+  ExamplePlan.text(
+    "promotional_offers:\n  - id: come_back\n    reference_name: \(name)\n    mode: free_trial\n    duration: P1W")
+}

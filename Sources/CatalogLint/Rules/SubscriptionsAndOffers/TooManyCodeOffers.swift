@@ -1,0 +1,40 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+extension Rule {
+  /// An app has at most ten offers with codes for one-time purchases.
+  static let tooManyCodeOffers = Rule(
+    id: "too-many-code-offers",
+    severity: .error,
+    summary: "more offers with codes for one-time purchases than the store takes",
+    rationale: """
+      The store takes ten active offers with codes for the one-time purchases of an app and refuses the next. Offers in a catalog \
+      count as active: one that is over is taken out of it.
+      """,
+    source: FactSource(CatalogLimits.activeProductOfferCodes),
+    examples: [
+      .good("ten", product(offers(1...10))),
+      .bad("eleven", product(offers(1...10) + "\n      - {reference_name: ⟦Offer 11⟧, price: 0.49, eligibility: [non_spender]}")),
+    ],
+    catalog: { visit, report in
+      let limit = CatalogLimits.activeProductOfferCodes.value
+      let offers = visit.products.lazy.filter { !$0.isSubscription }.flatMap { product in
+        product.product.offerCodes.indices.map { product.path[.offerCodes][$0][.referenceName] }
+      }
+      let count = offers.count
+      guard count > limit, let place = offers.dropFirst(limit).first else { return }
+      report(
+        place, "\(count) offers with codes for one-time purchases, the store takes \(limit) at a time",
+        help: "take away those that are over")
+    }
+  )
+}
+
+private func product(_ offers: String) -> String {
+  "products:\n  - id: com.example.lighthouse.gold\n    offer_codes:\n" + offers
+}
+
+private func offers(_ numbers: ClosedRange<Int>) -> String {
+  numbers.map { "      - {reference_name: Offer \($0), price: 0.49, eligibility: [non_spender]}" }.joined(separator: "\n")
+}

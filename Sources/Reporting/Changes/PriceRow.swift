@@ -1,0 +1,70 @@
+import CatalogDiff
+import CatalogModel
+import SourceDiagnostics
+
+/// One value that became another, mostly an amount.
+struct PriceRow {
+  /// The territory, or the path where it is none.
+  let label: String
+  let old: String
+  let new: String
+
+  /// `+10 %`; empty when it can't be told.
+  let percent: String
+
+  /// Nil for values that are no amounts.
+  init?(_ edit: CatalogDiff.Edit, namesProduct: Bool) {
+    let (before, after) = (edit.old?.amount, edit.new?.amount)
+    guard before != nil || after != nil else { return nil }
+    self.init(Self.label(edit.path, namesProduct), before, after)
+  }
+
+  /// Values of any kind.
+  init(valuesOf edit: CatalogDiff.Edit, namesProduct: Bool, isSecret: Bool) {
+    func shown(_ value: Outline?) -> String {
+      value.map { isSecret ? ChangeWords.mask : VisibleText.line($0.spoken(limit: 80)) } ?? "–"
+    }
+    label = VisibleText.line(Self.label(edit.path, namesProduct))
+    (old, new, percent) = (shown(edit.old), shown(edit.new), "")
+  }
+
+  private init(_ label: String, _ old: Money?, _ new: Money?) {
+    self.label = VisibleText.line(label)
+    self.old = old?.description ?? "–"
+    self.new = new?.description ?? "–"
+    percent = Self.tenths(old, new).map(Self.spoken) ?? ""
+  }
+
+  /// The amounts of an announced price, each with its day.
+  static func all(of price: AnnouncedPrice, namesProduct: Bool) -> [PriceRow] {
+    let day = (price.day.map { "from \($0)" } ?? "from no day") + (price.isForNewSubscribersOnly ? ", for new subscribers" : "")
+    return price.steps.map { step in
+      let place = step.territory?.text ?? (price.steps.count > 1 ? "base" : "")
+      let words = [namesProduct ? price.product?.text ?? "" : "", place, day].filter { !$0.isEmpty }
+      return PriceRow(words.joined(separator: " "), step.old, step.new)
+    }
+  }
+
+  private static func label(_ path: CatalogPath, _ namesProduct: Bool) -> String {
+    let product = namesProduct ? path.product.map { "\($0.text) " } ?? "" : ""
+    switch path.steps.last {
+    case .entry(let name): return product + name
+    case .field(let key): return product + key.rawValue
+    case .item, nil: return product
+    }
+  }
+
+  /// How much more it is, in tenths of a percent, rounded, without binary fractions; nil when it can't be told.
+  static func tenths(_ old: Money?, _ new: Money?) -> Int? {
+    guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
+    let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)
+    return Int(clamping: tenths + (2 * abs(rest) >= before ? (rest < 0 ? -1 : 1) : 0))
+  }
+
+  /// `+33.4 %`.
+  static func spoken(tenths: Int) -> String {
+    let digits = abs(tenths)
+    let text = digits % 10 == 0 ? "\(digits / 10)" : "\(digits / 10).\(digits % 10)"
+    return (tenths < 0 ? "−" : "+") + text + " %"
+  }
+}

@@ -1,0 +1,28 @@
+import StoreFacts
+
+extension FactSheet {
+  /// Every price of one currency.
+  static func prices(_ ladder: PriceLadder) -> FactSheet {
+    let origin = FactOrigin(PricePoints.source)
+    return FactSheet(
+      name: "price-points", title: "the prices in \(ladder.currency); above the highest the store tells them on request",
+      columns: [Column("amount", isNumber: true), Column("rank", isNumber: true), Column("currency")],
+      rows: ladder.amounts.enumerated().map { index, amount in
+        Row([.amount(amount), .number(index + 1), .text(ladder.currency)], origin)
+      },
+      isParagraph: true)
+  }
+
+  /// How many prices each currency has, and from where to where.
+  static var ladders: FactSheet {
+    let origin = FactOrigin(PricePoints.source)
+    return FactSheet(
+      name: "price-points", title: "how many prices each currency has; name one to see them: shelf facts price-points JPY",
+      columns: [
+        Column("currency"), Column("prices", isNumber: true), Column("lowest", isNumber: true), Column("highest", isNumber: true),
+      ],
+      rows: Currency.all.compactMap { PricePoints.ladder(of: $0) }.map {
+        Row([.text($0.currency), .number($0.amounts.count), .amount($0.lowest), .amount($0.highest)], origin)
+      })
+  }
+}

@@ -1,0 +1,103 @@
+import CatalogModel
+import StoreFacts
+
+/// Something that Shelf knows of the store, as a table whose every row says whose word it is.
+package struct FactSheet: Sendable {
+  /// As the command line names it: `price-points`.
+  let name: String
+
+  /// What it tells, as the heading says it.
+  let title: String
+
+  let columns: [Column]
+  let rows: [Row]
+
+  /// Whether people read it as one paragraph of its first column, such as 800 prices.
+  var isParagraph = false
+
+  struct Column: Sendable {
+    let name: String
+    var isNumber = false
+
+    init(_ name: String, isNumber: Bool = false) {
+      self.name = name
+      self.isNumber = isNumber
+    }
+  }
+
+  struct Row: Sendable {
+    let cells: [Cell]
+    let source: FactOrigin
+
+    init(_ cells: [Cell], _ source: FactOrigin) {
+      self.cells = cells
+      self.source = source
+    }
+  }
+
+  enum Cell: Sendable {
+    case text(String)
+    case number(Int)
+    case amount(Money)
+    case bool(Bool)
+    case none
+
+    var text: String {
+      switch self {
+      case .text(let text): text
+      case .number(let number): "\(number)"
+      case .amount(let money): money.description
+      case .bool(let value): value ? "yes" : "no"
+      case .none: ""
+      }
+    }
+  }
+}
+
+/// Where a fact comes from.
+struct FactOrigin: Hashable, Sendable {
+  let source: String
+  let address: String?
+  let confidence: Confidence
+  let read: CalendarDate
+
+  init(_ fact: Fact<some Sendable>) {
+    source = fact.source
+    address = fact.address
+    confidence = fact.confidence
+    read = fact.read
+  }
+}
+
+/// The tables of what Shelf knows, by the names that the command line takes.
+package enum FactTable: String, CaseIterable, Sendable {
+  case pricePoints = "price-points"
+  case territories, currencies, locales, limits, periods
+
+  /// What it tells, in one line.
+  package var summary: String {
+    switch self {
+    case .pricePoints: "the prices that the store offers, by currency"
+    case .territories: "the storefronts, with codes, names and currencies"
+    case .currencies: "the currencies, with decimals and the span of their prices"
+    case .locales: "the languages of texts, with the names that other formats have for them"
+    case .limits: "how long, how many and how large something may be"
+    case .periods: "how long subscriptions, their offers and grace periods may be"
+    }
+  }
+
+  /// - Parameter currency: of whose prices; only `pricePoints` heeds it. Nil for all currencies, summed up.
+  /// - Returns: nil for a currency that no storefront uses.
+  package func sheet(currency: String? = nil) -> FactSheet? {
+    switch self {
+    case .pricePoints:
+      guard let currency else { return .ladders }
+      return PricePoints.ladder(of: currency).map(FactSheet.prices)
+    case .territories: return .territories
+    case .currencies: return .currencies
+    case .locales: return .locales
+    case .limits: return .limits
+    case .periods: return .periods
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import CatalogModel
+import StoreFacts
+
+/// The formats of what Shelf knows by the names that `--format` takes.
+package enum FactFormat: String, CaseIterable, Sendable {
+  case text, json, csv
+}
+
+extension FactSheet {
+  package func render(_ format: FactFormat) -> String {
+    switch format {
+    case .text: text
+    case .json: json
+    case .csv: csv
+    }
+  }
+
+  private static let widest = 100
+
+  /// For people: the table, and below it who says so and since when.
+  private var text: String {
+    var lines = ["\(title)", ""]
+    lines += isParagraph ? paragraph : table
+    lines.append("")
+    var told: Set<FactOrigin> = []
+    for origin in rows.map(\.source) where told.insert(origin).inserted {
+      lines.append("source: \(origin.source) (\(origin.confidence.rawValue), read \(origin.read))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private var table: [String] {
+    let cells = [columns.map(\.name)] + rows.map { $0.cells.map(\.text) }
+    let widths = columns.indices.map { column in cells.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
+    return cells.map { row in
+      var line = ""
+      for (index, cell) in row.enumerated() {
+        let gap = String(repeating: " ", count: widths[index] - DisplayWidth.of(cell))
+        line += (index == 0 ? "" : "  ") + (columns[index].isNumber ? gap + cell : cell + gap)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private var paragraph: [String] {
+    var lines: [String] = []
+    for word in rows.compactMap({ $0.cells.first?.text }) {
+      if let last = lines.last, last.count + 1 + word.count <= Self.widest {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(word)
+      }
+    }
+    return lines
+  }
+
+  /// The document `shelf.facts/1`.
+  private var json: String {
+    var origins: [FactOrigin] = []
+    for row in rows where !origins.contains(row.source) { origins.append(row.source) }
+    return JSONValue.object([
+      "format": .string("shelf.facts/1"),
+      "table": .string(name),
+      "sources": .list(
+        origins.map {
+          .object([
+            "source": .string($0.source), "address": $0.address.map(JSONValue.string),
+            "confidence": .string($0.confidence.rawValue), "read": .string($0.read.description),
+          ])
+        }),
+      "rows": .list(
+        rows.map { row in
+          let cells = zip(columns, row.cells).compactMap { column, cell in cell.json.map { (key: column.name, value: $0) } }
+          let source = (key: "source", value: JSONValue.number(origins.firstIndex(of: row.source) ?? 0))
+          return .inline(.members(cells + [source]))
+        }),
+    ]).text()
+  }
+
+  /// For spreadsheets: each row with who says so.
+  private var csv: String {
+    let heading = columns.map(\.name) + ["source", "confidence", "read"]
+    let lines = rows.map { row in
+      row.cells.map(\.text) + [row.source.source, row.source.confidence.rawValue, row.source.read.description]
+    }
+    return ([heading] + lines).map { $0.map(PricesCSV.cell).joined(separator: ",") + "\n" }.joined()
+  }
+}
+
+extension FactSheet.Cell {
+  /// Nil for a value that nobody knows; amounts are texts, which keep their digits.
+  fileprivate var json: JSONValue? {
+    switch self {
+    case .text(let text): .string(text)
+    case .number(let number): .number(number)
+    case .amount(let money): .string(money.description)
+    case .bool(let value): .bool(value)
+    case .none: nil
+    }
+  }
+}

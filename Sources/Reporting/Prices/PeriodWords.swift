@@ -1,0 +1,20 @@
+import CatalogModel
+
+extension Period {
+  /// The period for people: `1 month`, `3 days`.
+  var words: String { "\(count) \(unit.word)\(count == 1 ? "" : "s")" }
+
+  /// The period behind `each` or `for a`: `month`, `3 months`.
+  var unitWords: String { count == 1 ? unit.word : words }
+}
+
+extension Period.Unit {
+  fileprivate var word: String {
+    switch self {
+    case .day: "day"
+    case .week: "week"
+    case .month: "month"
+    case .year: "year"
+    }
+  }
+}

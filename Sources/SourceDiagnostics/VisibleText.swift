@@ -1,0 +1,67 @@
+/// Text made safe to show: what would steer a terminal, or hide, is a sign instead.
+///
+/// A catalog is written by someone else. An escape sequence in a name must not recolour the report or retitle the
+/// window, and a bidi override must not make one line look like another.
+package enum VisibleText {
+  /// Whether a scalar is a control, or turns, hides or breaks text. The joiners are part of how emoji and some scripts are
+  /// written, and the selectors of variants of how ideographs are; those may stand.
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F: false
+    case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF,
+      0xFFF9...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE00FF, 0xE01F0...0xE0FFF:
+      true
+    default: false
+    }
+  }
+
+  /// The sign for a scalar that must not be shown as it is; nil when it may.
+  ///
+  /// C0 controls become their control pictures, all others their number.
+  package static func replacement(for scalar: Unicode.Scalar) -> String? {
+    guard isHidden(scalar) else { return nil }
+    switch scalar.value {
+    case 0..<0x20: return Unicode.Scalar(0x2400 + scalar.value).map { String(Character($0)) }
+    case 0x7F: return "␡"
+    default: return "‹\(number(scalar))›"
+    }
+  }
+
+  /// A scalar by its number in Unicode: `U+200B`.
+  package static func number(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// A message, a path or another text that stands on one line: `gold\u{1B}[31m` gives `gold␛[31m`.
+  package static func line(_ text: String) -> String { replacing(text) { replacement(for: $0) } }
+
+  /// Several lines, each as `line(_:)` has it.
+  package static func lines(_ text: String) -> String { replacing(text) { $0 == "\n" ? nil : replacement(for: $0) } }
+
+  /// A text of several lines on one line of a page or a comment, with spaces for line breaks and tabs.
+  package static func unbroken(_ text: String) -> String {
+    replacing(text) { scalar in
+      switch scalar {
+      case "\n", "\r", "\t", "\u{2028}", "\u{2029}", "\u{85}": " "
+      default: replacement(for: scalar)
+      }
+    }
+  }
+
+  /// A text as a message quotes it: `gold\u{1B}` with a backslash.
+  package static func spelled(_ text: String) -> String {
+    replacing(text) { isHidden($0) ? "\\u{\(String($0.value, radix: 16, uppercase: true))}" : nil }
+  }
+
+  private static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+    // Most texts are printable ASCII, which is seen sooner byte by byte.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let replacement = replacement(scalar) { result += replacement } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,115 @@
+/// What a document of the store's API may hold: a resource as it is answered, or a request's data.
+package struct Shape: Sendable, Hashable {
+  /// The name in Apple's description: `SubscriptionUpdateRequest`.
+  package let name: String
+
+  /// The resource type: `subscriptions`.
+  package let type: String
+
+  package let attributes: [Attribute]
+  package let relationships: [Relationship]
+
+  /// The names of the shapes that may stand in `included`.
+  package let included: [String]
+
+  package func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+  package func relationship(_ name: String) -> Relationship? { relationships.first { $0.name == name } }
+
+  /// An attribute of a shape.
+  package struct Attribute: Sendable, Hashable {
+    package let name: String
+    package let kind: Kind
+    package let isRequired: Bool
+    package let isNullable: Bool
+  }
+
+  /// What the value of an attribute is.
+  package indirect enum Kind: Sendable, Hashable {
+    case string, integer, number, boolean
+    /// A day: `2026-02-20`.
+    case date
+    /// A moment: `2026-02-20T09:00:00Z`.
+    case moment
+    /// One of some words.
+    case word([String])
+    /// `minimum` and `maximum`, whole numbers.
+    case range
+    /// An object whose inside the table doesn't tell.
+    case object
+    case list(Kind)
+  }
+
+  /// A relationship of a shape.
+  package struct Relationship: Sendable, Hashable {
+    package let name: String
+
+    /// The type of the resources it leads to; nil for one that only has links.
+    package let type: String?
+
+    package let isToMany: Bool
+    package let isRequired: Bool
+
+    /// Whether an answer shows where to read it.
+    package let hasLinks: Bool
+  }
+}
+
+extension Shape {
+  /// A row of the described table.
+  init(row: String, words: [[String]]) {
+    let fields = row.split(separator: "|", omittingEmptySubsequences: false)
+    func parts(_ index: Int) -> [Substring] { index < fields.count ? fields[index].split(separator: " ") : [] }
+    name = fields.first.map(String.init) ?? ""
+    type = fields.count > 1 ? String(fields[1]) : ""
+    attributes = parts(2).map { Attribute(part: $0, words: words) }
+    relationships = parts(3).map { Relationship(part: $0) }
+    included = parts(4).map(String.init)
+  }
+}
+
+extension Shape.Attribute {
+  /// `name:kind`, with `!` when it is required and `?` when it may be null.
+  fileprivate init(part: Substring, words: [[String]]) {
+    let halves = part.split(separator: ":")
+    var code = halves.count > 1 ? halves[1] : ""
+    isNullable = code.hasSuffix("?")
+    if isNullable { code.removeLast() }
+    isRequired = code.hasSuffix("!")
+    if isRequired { code.removeLast() }
+    name = String(halves.first ?? "")
+    kind = Shape.Kind(code: code, words: words)
+  }
+}
+
+extension Shape.Kind {
+  fileprivate init(code: Substring, words: [[String]]) {
+    switch code.first {
+    case "*": self = .list(Shape.Kind(code: code.dropFirst(), words: words))
+    case "i": self = .integer
+    case "n": self = .number
+    case "b": self = .boolean
+    case "d": self = .date
+    case "t": self = .moment
+    case "r": self = .range
+    case "o": self = .object
+    case "e": self = .word(Int(code.dropFirst()).map { words[$0] } ?? [])
+    default: self = .string
+    }
+  }
+}
+
+extension Shape.Relationship {
+  /// `name:type`, with `*` for many, `!` when it is required and `~` when it has links.
+  fileprivate init(part: Substring) {
+    let halves = part.split(separator: ":")
+    var code = halves.count > 1 ? halves[1] : ""
+    hasLinks = code.hasSuffix("~")
+    if hasLinks { code.removeLast() }
+    isRequired = code.hasSuffix("!")
+    if isRequired { code.removeLast() }
+    isToMany = code.hasSuffix("*")
+    if isToMany { code.removeLast() }
+    name = String(halves.first ?? "")
+    type = code.isEmpty ? nil : String(code)
+  }
+}

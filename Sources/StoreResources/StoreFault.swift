@@ -1,0 +1,60 @@
+package import JSONSyntax
+
+/// One error of an answer, as the store writes it.
+package struct StoreFault: Sendable, Hashable {
+  /// The status of HTTP: 409.
+  package var status: Int
+
+  /// What stays the same from day to day: `ENTITY_ERROR.ATTRIBUTE.REQUIRED`.
+  package var code: String
+
+  package var title: String
+  package var detail: String
+  package var source: Source?
+
+  /// Errors of other resources that are the cause, by their path.
+  package var associated: [(path: String, faults: [StoreFault])] = []
+
+  /// Whether it says at which place of the document reading stopped.
+  package var hasPosition = false
+
+  package init(_ status: Int, _ code: String, title: String, detail: String, source: Source? = nil) {
+    self.status = status
+    self.code = code
+    self.title = title
+    self.detail = detail
+    self.source = source
+  }
+
+  /// The part of a request that an error is about.
+  package enum Source: Sendable, Hashable {
+    /// A place in the document: `/data/attributes/name`.
+    case pointer(String)
+    /// A parameter of the question: `limit`.
+    case parameter(String)
+  }
+
+  /// The error as JSON, with an ID of its own for the support.
+  package func json(id: String) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("id", .string(id)), .init("status", .string(String(status))), .init("code", .string(code)),
+      .init("title", .string(title)), .init("detail", .string(detail)),
+    ]
+    switch source {
+    case .pointer(let place)?: members.append(.init("source", ["pointer": .string(place)]))
+    case .parameter(let name)?: members.append(.init("source", ["parameter": .string(name)]))
+    case nil: break
+    }
+    if hasPosition { members.append(.init("meta", ["position": ["row": -1, "column": -1]])) }
+    if !associated.isEmpty {
+      let paths = associated.map { path, faults in
+        JSONValue.Member(path, .array(faults.enumerated().map { $1.json(id: "\(id)-\($0 + 1)") }))
+      }
+      members.append(.init("meta", ["associatedErrors": .object(paths)]))
+    }
+    return .object(members)
+  }
+
+  package static func == (left: StoreFault, right: StoreFault) -> Bool { left.json(id: "") == right.json(id: "") }
+  package func hash(into hasher: inout Hasher) { hasher.combine(json(id: "")) }
+}

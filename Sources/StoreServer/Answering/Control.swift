@@ -1,0 +1,156 @@
+import CatalogModel
+package import JSONSyntax
+import StoreResources
+
+extension LocalStore {
+  /// What only this store does: reviewers, hands in the console, and its clock. Nil for a request that is none of it.
+  mutating func controlled(_ request: StoreRequest) throws(Refusal) -> StoreAnswer? {
+    guard request.path.hasPrefix("/_store/") else { return nil }
+    let body = request.body.isEmpty ? JSONValue.object([]) : try DraftReading.json(request.body)
+    var answer = StoreAnswer(status: 200)
+    switch (request.method, request.path.dropFirst("/_store/".count)) {
+    case ("GET", "state"): answer.setJSON(overview)
+    case ("POST", "approve"): answer.setJSON(["decided": .integer(try decide("APPROVED", body))])
+    case ("POST", "reject"): answer.setJSON(["decided": .integer(try decide("REJECTED", body))])
+    case ("POST", "review"): answer.setJSON(["decided": .integer(try decide("IN_REVIEW", body))])
+    case ("POST", "edit"):
+      guard let product = body["product"]?.text, let members = body["attributes"]?.members else {
+        throw .unprocessable("product")
+      }
+      try edited(
+        StoreTrouble.HandEdit(
+          product: product, attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })))
+      answer.setJSON(["edited": .string(product)])
+    case ("POST", "troubles"):
+      guard let list = body["troubles"]?.elements else { throw .unprocessable("troubles") }
+      var told: [StoreTrouble] = []
+      for trouble in list { told.append(try StoreTrouble(trouble)) }
+      troubles = told
+      seen = []
+      answer.setJSON(["troubles": .integer(told.count)])
+    default: throw .noPath(request.path)
+    }
+    return answer
+  }
+
+  // MARK: - Reviewers
+
+  /// What the reviewers say to what waits for them: to everything, or to one product.
+  private mutating func decide(_ word: String, _ body: JSONValue) throws(Refusal) -> Int {
+    let product = body["product"]?.text
+    var decided = 0
+    let types = ProductKind.all.map(\.version) + ["appStoreVersions"]
+    for version in types.flatMap({ state.all($0) }) {
+      let state = version.text("state") ?? version.text("appVersionState") ?? ""
+      guard ["WAITING_FOR_REVIEW", "IN_REVIEW", "ACCEPTED"].contains(state) else { continue }
+      if let product, owner(of: version)?.text("productId") != product { continue }
+      decide(version, word)
+      decided += 1
+    }
+    finishSubmissions(word)
+    return decided
+  }
+
+  private func owner(of version: Record) -> Record? {
+    ProductKind.ofVersion(version.type).flatMap { version.one[$0.owner] }.flatMap { state[$0] }
+  }
+
+  private mutating func decide(_ version: Record, _ word: String) {
+    if word == "APPROVED", let kind = ProductKind.ofVersion(version.type), let owner = owner(of: version) {
+      approve(version, of: owner, kind)
+    } else {
+      setState(version, word)
+    }
+    for item in state.all("reviewSubmissionItems") where item.one.values.contains(version.key) && word != "IN_REVIEW" {
+      var item = item
+      item.attributes["state"] = .string(word)
+      state.put(item)
+    }
+  }
+
+  /// Puts a version on sale in place of the one before; what it leaves unsaid stays.
+  mutating func approve(_ version: Record, of owner: Record, _ kind: ProductKind) {
+    for former in versions(of: owner) where former.text("state") == "APPROVED" && former.key != version.key {
+      if version.flag("_isPartial") {
+        let own = Set(state.leading(kind.text, by: "version", to: version.id).compactMap { $0.text("locale") })
+        copy(kind.text, from: former, to: version) { !own.contains($0.text("locale") ?? "") }
+      }
+      setState(former, "REPLACED_WITH_NEW_VERSION")
+    }
+    setState(version, "APPROVED")
+    if var owner = state[owner.key], owner.attributes["_state"] != nil {
+      owner.set("_state", nil)
+      state.put(owner)
+    }
+  }
+
+  private mutating func finishSubmissions(_ word: String) {
+    for submission in state.all("reviewSubmissions") {
+      guard ["WAITING_FOR_REVIEW", "IN_REVIEW"].contains(submission.text("state") ?? "") else { continue }
+      let states = state.leading("reviewSubmissionItems", by: "reviewSubmission", to: submission.id).compactMap {
+        $0.text("state")
+      }
+      var submission = submission
+      if word == "IN_REVIEW" {
+        submission.attributes["state"] = "IN_REVIEW"
+      } else if states.contains("REJECTED") {
+        submission.attributes["state"] = "UNRESOLVED_ISSUES"
+      } else if !states.contains("READY_FOR_REVIEW") {
+        submission.attributes["state"] = "COMPLETE"
+      }
+      state.put(submission)
+    }
+  }
+
+  // MARK: - Hands
+
+  /// Changes something as a person does in the console.
+  mutating func edited(_ edit: StoreTrouble.HandEdit) throws(Refusal) {
+    let records = state.all("inAppPurchases") + state.all("subscriptions")
+    guard var record = records.first(where: { $0.text("productId") == edit.product }) else {
+      throw .notFound("products", edit.product)
+    }
+    for (name, value) in edit.attributes { record.set(name, value) }
+    state.put(record)
+  }
+
+  // MARK: - The page
+
+  /// What is in the store, for people.
+  package var overview: JSONValue {
+    let apps = state.all("apps").map { app -> JSONValue in
+      let products = products(of: app.id).map { product -> JSONValue in
+        [
+          "id": .string(product.id), "productId": .string(product.text("productId") ?? ""),
+          "name": .string(product.text("name") ?? ""), "type": .string(product.text("inAppPurchaseType") ?? "SUBSCRIPTION"),
+          "group": .string(product.one["group"].flatMap { state[$0] }?.text("referenceName") ?? ""),
+          "state": .string(productState(product)), "gaps": .array(gaps(of: product).map { .string($0) }),
+          "price": .string(shownPrice(of: product)), "territories": .integer(territories(of: product).count),
+          "locales": .integer(Set(shownTexts(of: product).compactMap { state[$0]?.text("locale") }).count),
+        ]
+      }
+      return [
+        "id": .string(app.id), "name": .string(app.text("name") ?? ""), "bundleId": .string(app.text("bundleId") ?? ""),
+        "products": .array(products),
+      ]
+    }
+    return [
+      "now": .string(now.description), "resources": .integer(state.everything.count), "apps": .array(apps),
+      "description": .string("\(description.version) of \(description.day)"),
+    ]
+  }
+
+  private func shownPrice(of product: Record) -> String {
+    let point: PointID?
+    if product.type == "subscriptions" {
+      point = price(of: product, in: "USA")?.point
+    } else {
+      let schedule = state[RecordKey("inAppPurchasePriceSchedules", product.id)]
+      let rows = state.leading("inAppPurchasePrices", by: "schedule", to: product.id).filter {
+        $0.one["territory"] == schedule?.one["baseTerritory"] && ($0.text("startDate") ?? "") <= today.description
+      }
+      point = rows.last?.point
+    }
+    return point.flatMap { point in point.amount.map { "\($0) \(point.currency)" } } ?? ""
+  }
+}

@@ -1,0 +1,175 @@
+package import CatalogModel
+import JSONSyntax
+import StoreResources
+
+/// A store of our own: requests in, answers out, over what it holds.
+///
+/// It speaks the purchase part of the App Store Connect API as its description tells it, and refuses what the real store is
+/// known to refuse. No socket, no clock, no file: who holds it hands in what came, and when.
+///
+/// ```swift
+/// var store = LocalStore(StoreSettings())
+/// store.answer(StoreRequest("GET", "/v1/apps"), at: now).status  // 401: there was no token
+/// ```
+package struct LocalStore: Sendable {
+  package internal(set) var state = StoreState()
+  package var settings: StoreSettings
+
+  /// What goes wrong on purpose.
+  package var troubles: [StoreTrouble] = []
+
+  /// The digest of a file, in hexadecimal digits: MD5, as the API has it.
+  let digest: @Sendable ([UInt8]) -> String
+
+  /// When the request that is being answered came.
+  var now = Instant(milliseconds: 0)
+
+  /// What the store held before its last change; only kept while some trouble asks for it.
+  var stale: StoreState?
+
+  /// How many requests of each kind of trouble were seen.
+  var seen: [Int] = []
+
+  private var meter = RequestMeter()
+  private var requests = 0
+
+  let description = StoreDescription.current
+
+  /// - Parameters:
+  ///   - settings: how it behaves where stores differ.
+  ///   - digest: the MD5 of a file, in hexadecimal digits.
+  package init(_ settings: StoreSettings, digest: @escaping @Sendable ([UInt8]) -> String = { _ in "" }) {
+    self.settings = settings
+    self.digest = digest
+  }
+
+  /// Takes what was kept of an earlier run.
+  package mutating func restore(_ records: [Record], counter: Int) { state.restore(records, counter: counter) }
+
+  /// The answer to a request, and what was changed by it.
+  ///
+  /// - Parameters:
+  ///   - request: what came.
+  ///   - now: when it came, by the store's clock.
+  /// - Returns: what goes back, with what has to be kept before it does.
+  package mutating func answer(_ request: StoreRequest, at now: Instant) -> StoreAnswer {
+    self.now = now
+    requests += 1
+    let id = Self.uuid(requests &+ Int(truncatingIfNeeded: now.milliseconds))
+    state.begin()
+    var answer: StoreAnswer
+    do throws(Refusal) {
+      answer = try troubled(request)
+      answer.changes = state.changes
+    } catch {
+      state.takeBack()
+      answer = Self.refused(error, id: id)
+    }
+    answer.headers.append(("X-Request-ID", id))
+    if !Self.isOurs(request) { answer.headers.append(("X-Rate-Limit", meter.header(settings))) }
+    return answer
+  }
+
+  /// What every request passes before it is looked at.
+  mutating func passed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
+    if let answer = try controlled(request) { return answer }
+    if let answer = try uploaded(request) { return answer }
+    if let rules = settings.tokens, let fault = TokenCheck(rules: rules, now: now).fault(request.headers["authorization"]) {
+      var refusal = Refusal.unauthorized
+      refusal.reason = fault
+      throw refusal
+    }
+    guard meter.take(at: now, settings) else { throw .rateLimit }
+    return try routed(request)
+  }
+
+  /// Whether a request is one to the store itself, and none that the real one would know.
+  static func isOurs(_ request: StoreRequest) -> Bool {
+    request.path.hasPrefix("/_store/") || request.path.hasPrefix("/upload/")
+  }
+
+  private mutating func routed(_ request: StoreRequest) throws(Refusal) -> StoreAnswer {
+    guard let parts = request.parts, let pairs = request.question else { throw .noPath(request.path) }
+    guard let (route, id) = description.route(request.method, parts) else { throw unserved(request.method, parts, request.path) }
+    if request.method != "GET", settings.role == "DEVELOPER" {
+      throw .forbidden("The API key in use does not allow this request")
+    }
+    let query = try Query(pairs, route, description)
+    switch request.method {
+    case "GET": return try read(route, id, parts, query, String(request.path))
+    case "POST": return try create(route, request.body, query, String(request.path))
+    case "PATCH": return try change(route, id ?? "", parts, request.body, query, String(request.path))
+    default: return try delete(route, id ?? "", parts, request.body)
+    }
+  }
+
+  /// Why nobody answers a question.
+  private func unserved(_ method: String, _ parts: [String], _ path: Substring) -> Refusal {
+    let methods = description.methods(at: parts)
+    if !methods.isEmpty, parts.count == 3 || (parts.count == 2 && method != "GET") {
+      let words = [
+        "GET": parts.count == 2 ? "GET_COLLECTION" : "GET_INSTANCE", "POST": "CREATE", "PATCH": "UPDATE", "DELETE": "DELETE",
+      ]
+      let allowed = methods.compactMap { words[$0] }.joined(separator: ", ")
+      return .forbidden(
+        "The resource '\(parts[1])' does not allow '\(words[method] ?? method)'. Allowed operations are: \(allowed)")
+    }
+    if parts.count == 4, ["v1", "v2", "v3"].contains(where: { description.route("GET", [$0] + parts.dropFirst()) != nil }) {
+      return Refusal(
+        StoreFault(
+          404, "PATH_ERROR", title: "The URL path is not valid", detail: "The relationship '\(parts[3])' does not exist"))
+    }
+    return .noPath(path)
+  }
+
+  // MARK: - Answers
+
+  private static func refused(_ refusal: Refusal, id: String) -> StoreAnswer {
+    let errors = refusal.faults.enumerated().map { index, fault in
+      fault.json(id: index == 0 ? id : "\(id)-\(index)")
+    }
+    var answer = StoreAnswer(status: refusal.faults.first?.status ?? 500)
+    answer.setJSON(["errors": .array(errors)])
+    answer.reasons = refusal.faults.map { fault in
+      let place =
+        switch fault.source {
+        case .pointer(let text)?, .parameter(let text)?: " (\(text))"
+        case nil: ""
+        }
+      return "\(fault.code): \(fault.detail)\(place)"
+    }
+    if let reason = refusal.reason { answer.reasons.append(reason) }
+    if refusal.isEmpty { answer.body = [] }
+    if let seconds = refusal.retryAfter { answer.headers.append(("Retry-After", String(seconds))) }
+    return answer
+  }
+
+  /// A number as a UUID of version 4, spread out so that neighbours don't look alike.
+  static func uuid(_ number: Int) -> String {
+    func mixed(_ value: UInt64) -> UInt64 {
+      var word = value &+ 0x9E37_79B9_7F4A_7C15
+      word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+      return word ^ (word >> 31)
+    }
+    let high = mixed(UInt64(bitPattern: Int64(number))) & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+    let low = mixed(high) & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    func digits(_ word: UInt64) -> String {
+      let text = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - text.utf8.count) + text
+    }
+    let text = Array((digits(high) + digits(low)).utf8)
+    let cuts = [0, 8, 12, 16, 20, 32]
+    return (0..<5).map { String(decoding: text[cuts[$0]..<cuts[$0 + 1]], as: UTF8.self) }.joined(separator: "-")
+  }
+}
+
+extension StoreAnswer {
+  /// An answer that is JSON.
+  mutating func setJSON(_ value: JSONValue) {
+    var writer = JSONWriter(.compact)
+    writer.value(value)
+    body = writer.finish()
+    headers.append(("Content-Type", "application/json"))
+  }
+}

@@ -1,0 +1,110 @@
+/// A request as it came over the wire.
+package struct StoreRequest: Sendable {
+  package var method: String
+
+  /// Path and question as they were sent: `/v1/apps?limit=10`.
+  package var target: String
+
+  /// Names in lower case.
+  package var headers: [String: String]
+
+  package var body: [UInt8]
+
+  package init(_ method: String, _ target: String, headers: [String: String] = [:], body: [UInt8] = []) {
+    self.method = method
+    self.target = target
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The path, part by part, decoded; nil when it can't be.
+  var parts: [String]? {
+    var decoded: [String] = []
+    for part in target.prefix(while: { $0 != "?" }).split(separator: "/") {
+      guard let text = PercentCoding.decode(part) else { return nil }
+      decoded.append(text)
+    }
+    return decoded
+  }
+
+  /// The path as it was sent.
+  package var path: Substring { target.prefix { $0 != "?" } }
+
+  /// The names and values behind the question mark, decoded; nil when they can't be.
+  var question: [(name: String, value: String)]? {
+    guard let mark = target.firstIndex(of: "?") else { return [] }
+    var found: [(name: String, value: String)] = []
+    for pair in target[target.index(after: mark)...].split(separator: "&") {
+      let halves = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = PercentCoding.decode(halves[0], plusIsBlank: true),
+        let value = PercentCoding.decode(halves.count > 1 ? halves[1] : "", plusIsBlank: true)
+      else { return nil }
+      found.append((name, value))
+    }
+    return found
+  }
+}
+
+/// An answer as it goes over the wire.
+package struct StoreAnswer: Sendable {
+  package var status: Int
+  package var headers: [(name: String, value: String)] = []
+  package var body: [UInt8] = []
+
+  /// Why it was refused, error by error; empty when it was not.
+  package var reasons: [String] = []
+
+  /// What was changed, to be kept in one piece before the answer goes out.
+  package var changes: [StoreChange] = []
+
+  /// How the answer is to be sent.
+  package var delivery = Delivery.whole
+
+  /// The milliseconds to wait before it is sent.
+  package var delay = 0
+
+  package init(status: Int) { self.status = status }
+
+  /// What comes of an answer on its way.
+  package enum Delivery: Sendable, Hashable {
+    case whole
+    /// The connection closes in the middle of it.
+    case cut
+    /// The connection closes before it.
+    case none
+  }
+}
+
+/// Texts as addresses write them.
+enum PercentCoding {
+  static func decode(_ text: Substring, plusIsBlank: Bool = false) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard rest.count >= 2, let value = UInt8(String(rest.prefix(2)) ?? "", radix: 16) else { return nil }
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(plusIsBlank && byte == UInt8(ascii: "+") ? 0x20 : byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// The text with everything but letters, digits and `-._~,` written in hexadecimal.
+  static func encode(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,59 @@
+import CatalogModel
+
+/// How a local store behaves where the real one differs from account to account, or from day to day.
+package struct StoreSettings: Sendable {
+  /// Where it is reached, without a slash at the end: `http://127.0.0.1:8080`.
+  package var address = "http://127.0.0.1"
+
+  /// Where the parts of files are sent to.
+  package var uploadAddress = "http://127.0.0.1"
+
+  /// How a token has to be; nil when none is asked for.
+  package var tokens: TokenRules? = TokenRules()
+
+  /// The most requests within an hour; nil for no limit.
+  package var requestsPerHour: Int? = 3600
+
+  /// The most requests within a minute of the clock; nil for no limit.
+  package var requestsPerMinute: Int? = 300
+
+  /// Whether price points are only told territory by territory.
+  package var asksForTerritory = false
+
+  /// Whether the first price of a subscription, sent by itself, fails on the store's side as it did in March 2026.
+  package var failsFirstPrice = false
+
+  /// Whether the first product of each type has to go to review with a version of the app.
+  package var firstNeedsVersion = true
+
+  /// How often a picture has to be asked for before it is processed.
+  package var pollsOfProcessing = 2
+
+  /// The largest part of a file that is sent in one go, in bytes.
+  package var partSize = 1 << 18
+
+  /// The role of the key: `ADMIN`, `APP_MANAGER`, `DEVELOPER` …
+  package var role = "ADMIN"
+
+  package init() {}
+}
+
+/// What a store asks of a token.
+package struct TokenRules: Sendable {
+  /// The ID of the key; nil for any.
+  package var keyID: String?
+
+  /// The issuer of a team's key; nil for any.
+  package var issuer: String?
+
+  /// Whether the signature of a text is the key's; nil when the store doesn't know the key, and takes any.
+  package var verify: (@Sendable (_ text: [UInt8], _ signature: [UInt8]) -> Bool)?
+
+  package init(
+    keyID: String? = nil, issuer: String? = nil, verify: (@Sendable ([UInt8], [UInt8]) -> Bool)? = nil
+  ) {
+    self.keyID = keyID
+    self.issuer = issuer
+    self.verify = verify
+  }
+}

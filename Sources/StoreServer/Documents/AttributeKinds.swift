@@ -1,0 +1,20 @@
+import CatalogModel
+import JSONSyntax
+import StoreResources
+
+extension Shape.Kind {
+  /// Whether a value is of this kind; null is of none.
+  func takes(_ value: JSONValue) -> Bool {
+    switch (self, value) {
+    case (.string, .string), (.boolean, .bool), (.object, .object), (.number, .number): true
+    case (.integer, .number(let digits)): Int(digits).map { abs($0) <= Int(Int32.max) } ?? false
+    case (.word(let words), .string(let text)): words.contains(text)
+    case (.date, .string(let text)): CalendarDate(text) != nil
+    case (.moment, .string(let text)): Instant(text) != nil
+    case (.range, .object(let members)):
+      members.allSatisfy { ["minimum", "maximum"].contains($0.key) && ($0.value == .null || Shape.Kind.integer.takes($0.value)) }
+    case (.list(let kind), .array(let elements)): elements.allSatisfy { kind.takes($0) }
+    default: false
+    }
+  }
+}

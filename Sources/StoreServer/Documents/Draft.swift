@@ -1,0 +1,50 @@
+import JSONSyntax
+
+/// What a request wants made or changed, checked against its shape.
+struct Draft {
+  let type: String
+  let id: String?
+  var attributes: [String: JSONValue] = [:]
+  var relationships: [String: Linkage] = [:]
+
+  /// Where it stands in the document: `/data`, `/included/0`.
+  let place: String
+
+  /// The version of the path it was sent to; empty for what is included.
+  var version = ""
+
+  /// Whether it has a member `attributes`, an empty one too.
+  var hasAttributes = false
+
+  /// What is to be made together with it, by its local ID.
+  var included: [String: Draft] = [:]
+
+  init(type: String, id: String?, place: String) {
+    self.type = type
+    self.id = id
+    self.place = place
+  }
+
+  func text(_ name: String) -> String? { attributes[name]?.text }
+
+  /// The resource that a relationship to one names.
+  func one(_ name: String) -> RecordKey? {
+    if case .one(let key)? = relationships[name] { key } else { nil }
+  }
+
+  /// What a relationship to many names; nil when it isn't there.
+  func many(_ name: String) -> [RecordKey]? {
+    if case .many(let keys)? = relationships[name] { keys } else { nil }
+  }
+
+  /// What is to be made for a relationship, in its order.
+  func inline(_ name: String) -> [Draft]? { many(name)?.compactMap { included[$0.id] } }
+
+  enum Linkage {
+    case one(RecordKey?)
+    case many([RecordKey])
+  }
+
+  /// Whether an ID is one of a document's own: `${price-1}`.
+  static func isLocal(_ id: String) -> Bool { id.hasPrefix("${") && id.hasSuffix("}") && id.utf8.count > 3 }
+}

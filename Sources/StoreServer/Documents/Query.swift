@@ -1,0 +1,118 @@
+import StoreResources
+
+/// The question behind a path, checked against its route.
+struct Query {
+  private(set) var limit: Int?
+  private(set) var offset = 0
+  private(set) var include: [String] = []
+  private(set) var sort: [(name: String, isDescending: Bool)] = []
+  private(set) var filters: [(name: String, values: [String])] = []
+  private(set) var fields: [String: Set<String>] = [:]
+  private(set) var innerLimits: [String: Int] = [:]
+
+  /// The parameters without the cursor, as they are written in the next page's address.
+  private(set) var text = ""
+
+  /// How many are told on a page when the question doesn't say.
+  static let usualLimit = 50
+
+  /// The most that is included of one relationship.
+  static let innerLimit = 50
+
+  func values(_ filter: String) -> [String]? { filters.first { $0.name == filter }?.values }
+
+  init(_ pairs: [(name: String, value: String)], _ route: Route, _ description: StoreDescription) throws(Refusal) {
+    var faults: [StoreFault] = []
+    for (name, value) in pairs {
+      if let fault = take(name, value, route, description) { faults.append(fault) }
+      if name != "cursor" {
+        text += (text.isEmpty ? "" : "&") + "\(PercentCoding.encode(name))=\(PercentCoding.encode(value))"
+      }
+    }
+    for parameter in route.parameters where parameter.isRequired && !pairs.contains(where: { $0.name == parameter.name }) {
+      faults.append(
+        .parameter(
+          parameter.name, "REQUIRED", "A required parameter is missing",
+          "The parameter '\(parameter.name)' is required but was not provided"))
+    }
+    if !faults.isEmpty { throw Refusal(faults) }
+  }
+
+  private mutating func take(
+    _ name: String, _ value: String, _ route: Route, _ description: StoreDescription
+  ) -> StoreFault? {
+    if name == "cursor", case .many = route.answer { return takeCursor(value) }
+    if name == "cursor", case .linkage(_, isToMany: true) = route.answer { return takeCursor(value) }
+    if name.hasPrefix("fields["), name.hasSuffix("]") {
+      return takeFields(String(name.dropFirst(7).dropLast()), value, name, route, description)
+    }
+    guard let parameter = route.parameter(name) else {
+      return .parameter(
+        name, "ILLEGAL", "A parameter is not allowed", "The parameter '\(name)' can not be used with this request")
+    }
+    if let maximum = parameter.maximum { return takeLimit(name, value, maximum) }
+    let words = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if !parameter.words.isEmpty, let wrong = words.first(where: { !parameter.words.contains($0) }) {
+      return .parameter(
+        name, "INVALID", "A parameter has an invalid value", "'\(wrong)' is not a valid value for the parameter '\(name)'")
+    }
+    switch name {
+    case "include": include += words
+    case "sort": sort += words.map { $0.hasPrefix("-") ? (String($0.dropFirst()), true) : ($0, false) }
+    default: filters.append((Self.inside(name), words))
+    }
+    return nil
+  }
+
+  private mutating func takeCursor(_ value: String) -> StoreFault? {
+    guard let bytes = Base64URL.decode(value), let offset = Int(String(decoding: bytes, as: UTF8.self)), offset >= 0 else {
+      return .parameter("cursor", "INVALID", "A parameter has an invalid value", "'\(value)' is not a valid cursor")
+    }
+    self.offset = offset
+    return nil
+  }
+
+  private mutating func takeLimit(_ name: String, _ value: String, _ maximum: Int) -> StoreFault? {
+    guard let number = Int(value), number >= 1, number <= maximum else {
+      let isLarge = (Int(value) ?? 0) > maximum
+      return .parameter(
+        name, "INVALID", "A parameter has an invalid value",
+        isLarge
+          ? "The maximum allowable limit is '\(maximum)'. '\(value)' is too large for the parameter '\(name)'"
+          : "'\(value)' is not a valid value for the parameter '\(name)'")
+    }
+    if name == "limit" { limit = number } else { innerLimits[Self.inside(name)] = number }
+    return nil
+  }
+
+  private mutating func takeFields(
+    _ type: String, _ value: String, _ name: String, _ route: Route, _ description: StoreDescription
+  ) -> StoreFault? {
+    var shapes = route.included
+    switch route.answer {
+    case .one(let shape), .many(let shape): shapes.append(shape)
+    case .none, .table, .linkage: break
+    }
+    let known = shapes.compactMap { description.shape($0) }.filter { $0.type == type }
+    guard !known.isEmpty else {
+      return .parameter(
+        name, "ILLEGAL", "A parameter is not allowed", "The parameter '\(name)' can not be used with this request")
+    }
+    let words = value.split(separator: ",").map(String.init)
+    let names = Set(known.flatMap { $0.attributes.map(\.name) + $0.relationships.map(\.name) })
+    // Of an app's own fields only those of purchases are known here.
+    if type != "apps", type != "appStoreVersions", type != "reviewSubmissionItems",
+      let wrong = words.first(where: { !names.contains($0) })
+    {
+      return .parameter(name, "INVALID", "A parameter has an invalid value", "'\(wrong)' is not a valid field name")
+    }
+    fields[type] = Set(words)
+    return nil
+  }
+
+  /// The name between the brackets.
+  private static func inside(_ name: String) -> String {
+    guard let open = name.firstIndex(of: "["), name.hasSuffix("]") else { return name }
+    return String(name[name.index(after: open)...].dropLast())
+  }
+}

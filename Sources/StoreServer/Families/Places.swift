@@ -1,0 +1,76 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// The territories as resources.
+enum StorePlaces {
+  static let all: [Record] = Territory.all.enumerated().map { index, territory in
+    var record = Record(RecordKey("territories", territory.code.text), sequence: index + 1)
+    record.attributes["currency"] = .string(territory.currency)
+    return record
+  }
+
+  private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+  static func territory(_ id: String) -> Record? { byID[id] }
+
+  static let codes = all.map(\.id)
+
+  static func currency(of territory: String) -> String? { byID[territory]?.text("currency") }
+}
+
+/// The prices that every currency offers, and what equals what.
+///
+/// The store never published which price equals which in another currency. Here it is the price of the other ladder that lies
+/// nearest to the amount at Shelf's usual rate, the lower one of two; in the same currency it is the same amount. So a price
+/// read from this store is a likely one, and not what the real store would say.
+enum StorePrices {
+  private static let ladders: [String: [Money]] = Dictionary(
+    Currency.all.map { ($0, PricePoints.ladder(of: $0)?.amounts ?? []) }, uniquingKeysWith: { first, _ in first })
+
+  /// The amounts of a currency, from the lowest on.
+  static func amounts(of currency: String) -> [Money] { ladders[currency] ?? [] }
+
+  /// The number that the store gives an amount in its ladder, from 10001 on; nil for an amount that is no price.
+  static func rank(of amount: Money, in currency: String) -> Int? {
+    let ladder = amounts(of: currency)
+    let place = place(of: amount, in: ladder)
+    return place < ladder.count && ladder[place] == amount ? 10_001 + place : nil
+  }
+
+  static func amount(of rank: Int, in currency: String) -> Money? {
+    let ladder = amounts(of: currency)
+    return ladder.indices.contains(rank - 10_001) ? ladder[rank - 10_001] : nil
+  }
+
+  /// The rank in another currency that equals one.
+  static func equal(to rank: Int, of currency: String, in other: String) -> Int? {
+    if currency == other { return rank }
+    guard let amount = amount(of: rank, in: currency), let usual = Currency.usual(amount, of: currency, in: other) else {
+      return nil
+    }
+    return nearest(to: usual, in: other)
+  }
+
+  /// The rank that lies nearest to an amount, the lower one of two.
+  static func nearest(to amount: Money, in currency: String) -> Int? {
+    let ladder = amounts(of: currency)
+    guard let wanted = amount.hundredths, !ladder.isEmpty else { return nil }
+    let above = place(of: amount, in: ladder)
+    guard above > 0 else { return 10_001 }
+    guard above < ladder.count, let high = ladder[above].hundredths, let low = ladder[above - 1].hundredths else {
+      return 10_000 + ladder.count
+    }
+    return high - wanted < wanted - low ? 10_001 + above : 10_000 + above
+  }
+
+  private static func place(of amount: Money, in ladder: [Money]) -> Int {
+    var low = 0
+    var high = ladder.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ladder[middle] < amount { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

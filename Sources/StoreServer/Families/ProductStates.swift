@@ -1,0 +1,99 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+extension LocalStore {
+  /// The versions of a product or group, oldest first.
+  func versions(of record: Record) -> [Record] {
+    guard let kind = ProductKind.of(record.type) else { return [] }
+    return state.leading(kind.version, by: kind.owner, to: record.id)
+  }
+
+  /// Whether a version of it was ever approved.
+  func isReleased(_ record: Record) -> Bool {
+    versions(of: record).contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state") ?? "") }
+  }
+
+  /// The state of a product, worked out anew each time it is asked for.
+  func productState(_ record: Record) -> String {
+    if let told = record.text("_state") { return told }
+    let versions = versions(of: record)
+    if isReleased(record) {
+      return territories(of: record).isEmpty ? "DEVELOPER_REMOVED_FROM_SALE" : "APPROVED"
+    }
+    switch versions.last?.text("state") {
+    case "WAITING_FOR_REVIEW"?: return "WAITING_FOR_REVIEW"
+    case "IN_REVIEW"?: return "IN_REVIEW"
+    case "ACCEPTED"?: return "PENDING_BINARY_APPROVAL"
+    case "REJECTED"?: return "REJECTED"
+    default: return gaps(of: record).isEmpty ? "READY_TO_SUBMIT" : "MISSING_METADATA"
+    }
+  }
+
+  /// What a product still lacks before it can go to review, in words for people.
+  package func gaps(of record: Record) -> [String] {
+    guard let kind = ProductKind.of(record.type) else { return [] }
+    var gaps: [String] = []
+    let texts = versions(of: record).last.map { state.leading(kind.text, by: "version", to: $0.id) } ?? []
+    if texts.isEmpty { gaps.append("a localization") }
+    if texts.contains(where: { $0.text("description") ?? "" == "" && $0.attributes["customAppName"] == nil }),
+      kind.type != "subscriptionGroups"
+    {
+      gaps.append("a description in each language")
+    }
+    guard let screenshot = kind.screenshot, let owner = kind.screenshotOwner else { return gaps }
+    let pictures = state.leading(screenshot, by: owner, to: record.id)
+    if !pictures.contains(where: { pictureState($0) == "COMPLETE" }) { gaps.append("a review screenshot that is processed") }
+    if record.type == "subscriptions" {
+      gaps += gapsOfPlan(record)
+    } else {
+      if state.leading("inAppPurchaseAvailabilities", by: "inAppPurchase", to: record.id).isEmpty {
+        gaps.append("an availability")
+      }
+      if state.leading("inAppPurchasePriceSchedules", by: "inAppPurchase", to: record.id).isEmpty {
+        gaps.append("a price schedule")
+      }
+    }
+    return gaps
+  }
+
+  private func gapsOfPlan(_ record: Record) -> [String] {
+    var gaps: [String] = []
+    if record.text("subscriptionPeriod") == nil { gaps.append("a period") }
+    if let group = record.one["group"].flatMap({ state[$0] }), let version = versions(of: group).last,
+      state.leading("subscriptionGroupLocalizations", by: "version", to: version.id).isEmpty
+    {
+      gaps.append("a localization of its group")
+    }
+    if availabilities(of: record).isEmpty { gaps.append("an availability") }
+    let priced = Set(
+      prices(of: record, plan: "UPFRONT").filter { $0.text("startDate").map { $0 <= today.description } ?? true }
+        .compactMap { $0.one["territory"]?.id })
+    let missing = StorePlaces.codes.count - priced.count
+    if missing > 0 { gaps.append("a price in \(missing) of \(StorePlaces.codes.count) territories") }
+    return gaps
+  }
+
+  /// The territories in which a product is sold.
+  func territories(of record: Record) -> [String] {
+    let lists = availabilities(of: record)
+    let plan = lists.first { $0.text("planType") == "UPFRONT" } ?? lists.first { $0.attributes["planType"] == nil }
+    return plan?.many["availableTerritories"] ?? []
+  }
+
+  /// What says where a product is sold.
+  func availabilities(of record: Record) -> [Record] {
+    record.type == "subscriptions"
+      ? state.leading("subscriptionPlanAvailabilities", by: "subscription", to: record.id)
+        + state.leading("subscriptionAvailabilities", by: "subscription", to: record.id)
+      : state.leading("inAppPurchaseAvailabilities", by: "inAppPurchase", to: record.id)
+  }
+
+  /// The day by the store's clock, in UTC.
+  var today: CalendarDate { now.date }
+
+  /// Whether its texts and prices can't be touched because reviewers look at it.
+  func isInReview(_ record: Record) -> Bool {
+    versions(of: record).contains { $0.text("state") == "IN_REVIEW" } || record.text("_state") == "IN_REVIEW"
+  }
+}

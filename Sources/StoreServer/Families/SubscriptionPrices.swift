@@ -1,0 +1,181 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+import StoreResources
+
+/// A price of a subscription that a request asks for.
+struct WantedPrice {
+  let point: PointID
+  let plan: String
+
+  /// The day from which it holds; nil for now.
+  let start: CalendarDate?
+
+  /// Whether those who subscribed before keep theirs; nil when the request doesn't say.
+  let preserves: Bool?
+
+  /// Where it stands in the document, for errors.
+  let place: String
+}
+
+extension LocalStore {
+  /// All prices of a plan of a subscription: past, present and announced ones.
+  func prices(of product: Record, plan: String) -> [Record] {
+    state.leading("subscriptionPrices", by: "subscription", to: product.id).filter { ($0.text("planType") ?? "UPFRONT") == plan }
+  }
+
+  /// The price in a territory today.
+  func price(of product: Record, in territory: String, plan: String = "UPFRONT") -> Record? {
+    prices(of: product, plan: plan).filter { $0.one["territory"]?.id == territory && !isFuture($0) }
+      .max { ($0.text("startDate") ?? "") < ($1.text("startDate") ?? "") }
+  }
+
+  private func isFuture(_ price: Record) -> Bool { price.text("startDate").map { $0 > today.description } ?? false }
+
+  // MARK: - By itself
+
+  mutating func createPrice(_ draft: Draft) throws(Refusal) -> RecordKey {
+    guard let key = draft.one("subscription"), let product = state[key] else { throw .unprocessable("data") }
+    guard let price = try wanted(draft, of: product) else { throw .pricing("/data", "subscriptionPricePoint") }
+    let territory = price.point.territory
+    if draft.hasAttributes, draft.attributes.isEmpty { throw .pricing("/data", "subscriptionPricePoint") }
+    if isInReview(product) { throw .state("The subscription can not be changed while it is in review.") }
+    let isFirst = self.price(of: product, in: territory, plan: price.plan) == nil
+    if isFirst {
+      if settings.failsFirstPrice { throw .unexpected }
+      if price.start != nil {
+        throw .attribute("startDate", "Invalid startDate. Create a starting price before creating future prices.")
+      }
+      guard territories(of: product).contains(territory) else { throw .pricing("/data", "subscriptionPricePoint") }
+    }
+    if let fault = fault(of: price, for: product, isFirst: isFirst) { throw Refusal(fault) }
+    return put(price, of: product)
+  }
+
+  private func wanted(_ draft: Draft, of product: Record) throws(Refusal) -> WantedPrice? {
+    guard let point = try point(draft, "subscriptionPricePoint", of: product) else { return nil }
+    return WantedPrice(
+      point: point, plan: draft.text("planType") ?? "UPFRONT", start: draft.text("startDate").flatMap { CalendarDate($0) },
+      preserves: draft.attributes["preserveCurrentPrice"]?.flag, place: draft.place)
+  }
+
+  // MARK: - All at once
+
+  /// Takes the prices of one request: those for now take the place of all that hold, those for later are added.
+  mutating func setPrices(_ drafts: [Draft], of product: Record) throws(Refusal) {
+    if isInReview(product) { throw .state("The subscription can not be changed while it is in review.") }
+    var wanted: [WantedPrice] = []
+    for draft in drafts {
+      guard let price = try self.wanted(draft, of: product) else {
+        throw .relationship("prices", "Missing a required include subscriptionPricePoint")
+      }
+      wanted.append(price)
+    }
+    let present = wanted.filter { $0.start == nil }
+    let firsts = Set(
+      wanted.filter { self.price(of: product, in: $0.point.territory, plan: $0.plan) == nil }.map(\.point.territory))
+    var faults = present.compactMap { fault(of: $0, for: product, isFirst: firsts.contains($0.point.territory)) }
+    if Set(present.map { "\($0.plan) \($0.point.territory)" }).count < present.count {
+      faults.append(.relationship("prices", "You cannot create more than one price for a territory."))
+    }
+    if !faults.isEmpty { throw Refusal(faults) }
+    if !present.isEmpty, !isReleased(product) {
+      for plan in Set(present.map(\.plan)) {
+        for row in prices(of: product, plan: plan) where row.attributes["startDate"] == nil { state.remove(row.key) }
+      }
+    }
+    for price in present { put(price, of: product) }
+    // What is announced needs a price before it, which the same request may have set.
+    for price in wanted where price.start != nil {
+      let isFirst = self.price(of: product, in: price.point.territory, plan: price.plan) == nil
+      if isFirst {
+        faults.append(
+          .attribute("startDate", "Invalid startDate. Create a starting price before creating future prices.", at: price.place))
+      } else if let fault = fault(of: price, for: product, isFirst: false) {
+        faults.append(fault)
+      } else {
+        put(price, of: product)
+      }
+    }
+    if !faults.isEmpty { throw Refusal(faults) }
+  }
+
+  // MARK: - Rules
+
+  private func fault(of price: WantedPrice, for product: Record, isFirst: Bool) -> StoreFault? {
+    let tomorrow = CalendarDate(daysSinceEpoch: today.daysSinceEpoch + 1) ?? today
+    let territory = price.point.territory
+    if let start = price.start {
+      if start < tomorrow {
+        return .relationship(
+          "prices", "Invalid startDate=\(start), a future date is expected, and must be on or after \(tomorrow)", at: price.place)
+      }
+      let announced = prices(of: product, plan: price.plan).contains { $0.one["territory"]?.id == territory && isFuture($0) }
+      if announced {
+        return .relationship(
+          "prices", "You cannot create more than one future prices for territory = \(territory).", at: price.place)
+      }
+    } else if !isFirst, isReleased(product), self.price(of: product, in: territory, plan: price.plan)?.point != price.point {
+      return .relationship(
+        "prices", "Invalid startDate=null, a future date is expected, and must be on or after \(tomorrow)", at: price.place)
+    }
+    return price.plan == "MONTHLY" ? faultOfPayment(price, for: product) : nil
+  }
+
+  /// Twelve payments must come to what is paid at once, or to half as much again at most.
+  private func faultOfPayment(_ price: WantedPrice, for product: Record) -> StoreFault? {
+    guard product.text("subscriptionPeriod") == CommitmentPlan.planPeriod.value.apiWord,
+      let whole = self.price(of: product, in: price.point.territory)?.point?.amount?.hundredths
+    else {
+      return .relationship(
+        "subscriptionPricePoint", "The commitment duration is not configured or the upfront price point is not found.",
+        at: price.place)
+    }
+    let percent = CommitmentPlan.totalPercent.value
+    guard let payment = price.point.amount?.hundredths else { return nil }
+    let total = payment * Int64(CommitmentPlan.payments.value) * 100
+    let isRight = total >= whole * Int64(percent.lowerBound) && total <= whole * Int64(percent.upperBound)
+    return isRight ? nil : .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
+  }
+
+  /// Keeps a price, and says of the one before whether it is preserved.
+  @discardableResult
+  mutating func put(_ price: WantedPrice, of product: Record) -> RecordKey {
+    let before = self.price(of: product, in: price.point.territory, plan: price.plan)
+    let isNow = before != nil && price.start == nil
+    if let before, before.point == price.point, isNow { return before.key }
+    let start = isNow && isReleased(product) ? today : price.start
+    if let before, isNow, !isReleased(product) { state.remove(before.key) }
+    let monthly = price.plan == "MONTHLY" ? ",\"m\":1" : ""
+    let id = Base64URL.encode(
+      "{\"i\":\"\(product.id)\",\"d\":\(start?.daysSinceEpoch ?? 0),\"c\":\"\(price.point.territory)\"\(monthly)}")
+    var record = Record(RecordKey("subscriptionPrices", id), sequence: state.next())
+    record.set("startDate", start.map { .string($0.description) })
+    record.attributes["preserved"] = false
+    record.attributes["planType"] = .string(price.plan)
+    record.set("_preserves", price.preserves.map { .bool($0) })
+    record.one["subscription"] = product.key
+    record.one["territory"] = RecordKey("territories", price.point.territory)
+    record.one["subscriptionPricePoint"] = RecordKey("subscriptionPricePoints", price.point.text)
+    state.put(record)
+    if var before, start != nil, price.preserves == true {
+      before.attributes["preserved"] = true
+      state.put(before)
+    }
+    return record.key
+  }
+
+  mutating func deletePrice(_ record: Record) throws(Refusal) {
+    guard isFuture(record) else {
+      throw .state("Cannot delete Subscription Price with id \(record.id). Only future price changes can be deleted.")
+    }
+    state.remove(record.key)
+  }
+}
+
+extension Record {
+  /// The price point that a price, of whatever kind, stands on.
+  var point: PointID? {
+    (one["subscriptionPricePoint"] ?? one["pricePoint"] ?? one["inAppPurchasePricePoint"]).flatMap { PointID($0.id) }
+  }
+}

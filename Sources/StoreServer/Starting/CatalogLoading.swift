@@ -1,0 +1,295 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// Sets up in a store what a catalog says.
+struct CatalogLoading {
+  var store: LocalStore
+  let app: RecordKey
+
+  /// The territory whose price the others follow.
+  let base: String
+
+  let file: (String) -> [UInt8]?
+
+  // MARK: - One-time products
+
+  mutating func add(_ product: Product) {
+    var record = store.numbered("inAppPurchases")
+    record.attributes["inAppPurchaseType"] = .string((product.type ?? .consumable).rawValue.uppercased())
+    record.attributes["contentHosting"] = .bool(product.hostedContent != nil)
+    record.one["app"] = app
+    take(product, &record)
+    let version = addVersions(of: record, .purchase, product)
+    addTexts(product, to: version, of: record, .purchase)
+    addPictures(product, to: version, of: record, .purchase)
+    addAvailability(product, "inAppPurchaseAvailabilities", "inAppPurchase", record)
+    if let price = product.price { addSchedule(price, of: record) }
+    for code in product.offerCodes { addCode(code, of: record, product) }
+  }
+
+  /// What all products have.
+  private mutating func take(_ product: Product, _ record: inout Record) {
+    record.attributes["name"] = .string(product.referenceName ?? product.id.text)
+    record.attributes["productId"] = .string(product.id.text)
+    record.attributes["familySharable"] = .bool(product.hasFamilySharing)
+    record.set("reviewNote", product.review.notes.map { .string($0) })
+    let told: [ReviewStatus] = [.developerActionNeeded, .removedFromSale, .waitingForUpload, .processingContent]
+    if let status = product.status, told.contains(status) { record.attributes["_state"] = .string(status.rawValue.uppercased()) }
+    store.state.put(record)
+    store.burn(record, app: app.id)
+  }
+
+  private mutating func addVersions(of record: Record, _ kind: ProductKind, _ product: Product?) -> Record {
+    let version = store.openVersion(of: record, kind)
+    let word =
+      switch product?.status {
+      case .approved?, .developerRemovedFromSale?, .removedFromSale?: "APPROVED"
+      case .waitingForReview?: "WAITING_FOR_REVIEW"
+      case .inReview?: "IN_REVIEW"
+      case .pendingBinaryApproval?: "ACCEPTED"
+      case .rejected?, .developerActionNeeded?: "REJECTED"
+      default: "PREPARE_FOR_SUBMISSION"
+      }
+    store.setState(version, word)
+    return store.state[version.key] ?? version
+  }
+
+  private mutating func addTexts(_ product: Product, to version: Record, of record: Record, _ kind: ProductKind) {
+    for pair in product.localizations {
+      addText(["name": pair.value.name, "description": pair.value.description], pair.key, to: version, of: record, kind)
+    }
+  }
+
+  private mutating func addText(
+    _ words: [String: String?], _ locale: LocaleCode, to version: Record, of record: Record, _ kind: ProductKind
+  ) {
+    var text = store.made(kind.text)
+    for (name, word) in words { text.set(name, word.map { .string($0) }) }
+    text.attributes["locale"] = .string(locale.text)
+    text.one["version"] = version.key
+    text.one[kind.textOwner] = record.key
+    store.state.put(text)
+  }
+
+  // MARK: - Pictures
+
+  private mutating func addPictures(_ product: Product, to version: Record, of record: Record, _ kind: ProductKind) {
+    if let path = product.review.screenshot, let type = kind.screenshot, let owner = kind.screenshotOwner {
+      addPicture(path, type) { $0.one[owner] = record.key }
+    }
+    if let path = product.promotion?.image, let type = kind.image, let owner = kind.imageOwner {
+      addPicture(path, type) {
+        $0.one["version"] = version.key
+        $0.one[owner] = record.key
+      }
+    }
+  }
+
+  private mutating func addPicture(_ path: String, _ type: String, _ attach: (inout Record) -> Void) {
+    guard let bytes = file(path) else { return }
+    var record = store.made(type)
+    record.attributes["_picture"] = true
+    record.attributes["_stage"] = "COMPLETE"
+    record.attributes["_checksum"] = .string(store.digest(bytes))
+    record.attributes["fileName"] = .string(path.split(separator: "/").last.map(String.init) ?? path)
+    record.attributes["fileSize"] = .integer(bytes.count)
+    var window = FileWindow(bytes)
+    if case .header(let header) = PictureFacts(of: &window) {
+      record.attributes["_width"] = .integer(header.width)
+      record.attributes["_height"] = .integer(header.height)
+    }
+    attach(&record)
+    store.state.put(record)
+  }
+
+  // MARK: - Places and prices
+
+  private func territories(_ availability: Availability) -> [String] {
+    StorePlaces.codes.filter { availability.contains(TerritoryCode($0)) }
+  }
+
+  private mutating func addAvailability(
+    _ product: Product, _ type: String, _ owner: String, _ record: Record, plan: String? = nil, only: [String]? = nil
+  ) {
+    var availability = store.made(type)
+    availability.attributes["availableInNewTerritories"] = .bool(
+      plan != "MONTHLY" && product.isClearedForSale && product.availability.includesNewTerritories)
+    availability.set("planType", plan.map { .string($0) })
+    availability.one[owner] = record.key
+    availability.many["availableTerritories"] = product.isClearedForSale ? only ?? territories(product.availability) : []
+    store.state.put(availability)
+  }
+
+  /// The rank of an amount in a territory, or of the price nearest to it; nil for nothing.
+  private func rank(_ amount: Money?, in territory: String) -> Int? {
+    guard let amount, amount > 0, let currency = StorePlaces.currency(of: territory) else { return nil }
+    return StorePrices.rank(of: amount, in: currency) ?? StorePrices.nearest(to: amount, in: currency)
+  }
+
+  /// The price of a territory where it does not follow the base: that of the base, as it is there.
+  private func point(_ base: Money?, _ tier: String?, _ own: Money?, _ product: String, in territory: String) -> PointID? {
+    if let rank = rank(own, in: territory) { return PointID(product, territory, rank) }
+    if base == nil, let usd = tier.flatMap({ LegacyTier.find($0) })?.usd {
+      return rank(usd, in: "USA").flatMap { PointID(product, "USA", $0).equal(in: territory) }
+    }
+    return rank(base, in: self.base).flatMap { PointID(product, self.base, $0).equal(in: territory) }
+  }
+
+  private mutating func addSchedule(_ price: PriceSchedule, of record: Record) {
+    let own = Set(price.territories.map(\.key.text) + price.changes.flatMap { $0.territories.map(\.key.text) }).subtracting([base]
+    )
+    var rows: [ScheduledPrice] = []
+    for territory in [base] + own.sorted() {
+      let code = TerritoryCode(territory)
+      var steps: [(CalendarDate?, PointID)] = []
+      if let first = point(price.base, price.tier, price.territories[code], record.id, in: territory) {
+        steps.append((nil, first))
+      }
+      var isOwn = price.territories[code] != nil
+      for change in price.changes.sorted(by: { ($0.on?.description ?? "") < ($1.on?.description ?? "") }) {
+        let special = change.territories[code]
+        guard let day = change.on, special != nil || !isOwn else { continue }
+        isOwn = isOwn || special != nil
+        if let next = point(change.base, change.tier, special, record.id, in: territory) { steps.append((day, next)) }
+      }
+      for (index, step) in steps.enumerated() {
+        rows.append(ScheduledPrice(step.1, start: step.0, end: index + 1 < steps.count ? steps[index + 1].0 : nil))
+      }
+    }
+    if !rows.isEmpty { store.keep(rows, of: record, base: RecordKey("territories", base)) }
+  }
+
+  private mutating func addPrices(_ price: PriceSchedule, of record: Record, plan: String, in territories: [String]) {
+    for territory in territories {
+      let code = TerritoryCode(territory)
+      guard let first = point(price.base, price.tier, price.territories[code], record.id, in: territory) else { continue }
+      store.put(WantedPrice(point: first, plan: plan, start: nil, preserves: nil, place: ""), of: record)
+      var isOwn = price.territories[code] != nil
+      for change in price.changes.sorted(by: { ($0.on?.description ?? "") < ($1.on?.description ?? "") }) {
+        let special = change.territories[code]
+        guard let day = change.on, special != nil || !isOwn else { continue }
+        isOwn = isOwn || special != nil
+        guard let next = point(change.base, change.tier, special, record.id, in: territory) else { continue }
+        let preserves = change.existingSubscribers.map { $0 == .keep }
+        store.put(WantedPrice(point: next, plan: plan, start: day, preserves: preserves, place: ""), of: record)
+      }
+    }
+  }
+
+  // MARK: - Subscriptions
+
+  mutating func add(_ group: SubscriptionGroup) {
+    var record = store.numbered("subscriptionGroups")
+    record.attributes["referenceName"] = .string(group.name)
+    record.one["app"] = app
+    store.state.put(record)
+    let approved = group.subscriptions.first { [.approved, .developerRemovedFromSale, .removedFromSale].contains($0.status) }
+    let version = addVersions(of: record, .group, approved ?? group.subscriptions.first)
+    for pair in group.localizations {
+      addText(["name": pair.value.name, "customAppName": pair.value.appName], pair.key, to: version, of: record, .group)
+    }
+    for (index, plan) in group.subscriptions.enumerated() { add(plan, index, to: record) }
+  }
+
+  private mutating func add(_ product: Product, _ index: Int, to group: Record) {
+    var record = store.numbered("subscriptions")
+    record.set("subscriptionPeriod", product.plan.period?.apiWord.map { .string($0) })
+    record.attributes["groupLevel"] = .integer(product.plan.level ?? index + 1)
+    record.one["group"] = group.key
+    take(product, &record)
+    let version = addVersions(of: record, .subscription, product)
+    addTexts(product, to: version, of: record, .subscription)
+    addPictures(product, to: version, of: record, .subscription)
+    addAvailability(product, "subscriptionAvailabilities", "subscription", record)
+    addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "UPFRONT")
+    if let price = product.price { addPrices(price, of: record, plan: "UPFRONT", in: StorePlaces.codes) }
+    if let monthly = product.plan.billingPlans?.monthlyCommitment { add(monthly, of: record, product) }
+    var loading = OfferLoading(loading: self, record: record, product: product, territories: territories(product.availability))
+    loading.addAll()
+    store = loading.loading.store
+    for code in product.offerCodes { addCode(code, of: record, product) }
+  }
+
+  private mutating func add(_ monthly: BillingPlans.MonthlyCommitment, of record: Record, _ product: Product) {
+    let excluded = CommitmentPlan.excludedTerritories.value.map(\.text)
+    let places = territories(monthly.availability ?? product.availability).filter { !excluded.contains($0) }
+    addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "MONTHLY", only: places)
+    if let price = monthly.price { addPrices(price, of: record, plan: "MONTHLY", in: places) }
+  }
+
+  // MARK: - Offers
+
+  /// The prices of an offer, territory by territory; none has a point when it is free.
+  mutating func addOfferPrices(
+    _ terms: OfferTerms, of offer: Record, _ product: String, in territories: [String], _ kind: LocalStore.OfferKind
+  ) {
+    for territory in territories {
+      var row = store.made(kind.price)
+      row.one["territory"] = RecordKey("territories", territory)
+      row.one[kind.owner] = offer.key
+      if let point = offerPoint(terms, product, in: territory) {
+        let type = kind.point == "pricePoint" ? "inAppPurchasePricePoints" : "subscriptionPricePoints"
+        row.one[kind.point] = RecordKey(type, point.text)
+      }
+      store.state.put(row)
+    }
+  }
+
+  func offerPoint(_ terms: OfferTerms, _ product: String, in territory: String) -> PointID? {
+    guard let price = terms.price, terms.mode != .freeTrial else { return nil }
+    return point(price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory)
+  }
+
+  private mutating func addCode(_ code: OfferCode, of record: Record, _ product: Product) {
+    let isPlan = record.type == "subscriptions"
+    let prefix = isPlan ? "subscription" : "inAppPurchase"
+    var offer = store.made("\(prefix)OfferCodes")
+    offer.attributes["name"] = .string(code.referenceName ?? "")
+    offer.attributes["customerEligibilities"] = .array(code.eligibility.map { .string($0.rawValue.uppercased()) })
+    offer.attributes["active"] = true
+    offer.one[isPlan ? "subscription" : "inAppPurchase"] = record.key
+    if isPlan {
+      OfferLoading.take(code.terms, "numberOfPeriods", &offer)
+      offer.attributes["offerEligibility"] = code.stacksWithIntro == false ? "REPLACE_INTRO_OFFERS" : "STACK_WITH_INTRO_OFFERS"
+      offer.attributes["autoRenewEnabled"] = .bool(code.renews ?? true)
+    }
+    store.state.put(offer)
+    addOfferPrices(code.terms, of: offer, record.id, in: territories(product.availability), isPlan ? .code : .productCode)
+    for batch in code.codes {
+      var codes = store.made("\(prefix)OfferCode\(batch.custom == nil ? "OneTimeUse" : "Custom")Codes")
+      codes.set("customCode", batch.custom.map { .string($0) })
+      codes.set("numberOfCodes", batch.count.map { .integer($0) })
+      codes.set("expirationDate", batch.expires.map { .string($0.description) })
+      if batch.custom == nil { codes.attributes["environment"] = "PRODUCTION" }
+      codes.attributes["active"] = true
+      codes.attributes["createdDate"] = .string(store.now.description)
+      codes.one["offerCode"] = offer.key
+      store.state.put(codes)
+    }
+  }
+
+  // MARK: - The app's page
+
+  /// The products that the app's page shows, in their order.
+  mutating func addPromotions(of catalog: Catalog) {
+    let all = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
+    let promoted = all.compactMap { product in product.promotion.map { (product, $0) } }
+      .filter { $0.1.isVisible != nil || $0.1.order != nil }
+      .sorted { ($0.1.order ?? .max, $0.0.id.text) < ($1.1.order ?? .max, $1.0.id.text) }
+    let records = Dictionary(
+      store.products(of: app.id).map { ($0.text("productId") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    guard var seller = store.state[app] else { return }
+    for (product, promotion) in promoted {
+      guard let record = records[product.id.text] else { continue }
+      var row = store.made("promotedPurchases")
+      row.attributes["visibleForAllUsers"] = .bool(promotion.isVisible ?? true)
+      row.attributes["enabled"] = true
+      row.one[record.type == "subscriptions" ? "subscription" : "inAppPurchaseV2"] = record.key
+      row.one["app"] = app
+      store.state.put(row)
+      seller.many["promotedPurchases", default: []].append(row.id)
+    }
+    store.state.put(seller)
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import CatalogModel
+import CatalogYAML
+import StoreFacts
+import SystemPackage
+
+extension CompletionKind {
+  /// The codes of territories that have a storefront.
+  static var territories: CompletionKind {
+    .custom { _, _, _ in Territory.all.map(\.code).filter { Territory.hasStorefront($0) }.map(\.text) }
+  }
+
+  /// The IDs of the products in the catalogs of the working folder.
+  static var productIDs: CompletionKind {
+    .custom { _, _, _ in
+      let catalogs = (try? await Workspace([]))?.catalogs ?? []
+      return catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
+    }
+  }
+
+  /// Branches and tags, and the files that a path begins with.
+  static var revisionsAndFiles: CompletionKind {
+    .custom { _, _, prefix in
+      guard let here = FileSystem.workingFolder else { return [] }
+      let names = (try? await GitRepository(around: here)?.names()) ?? []
+      let folder = prefix.lastIndex(of: "/").map { String(prefix[...$0]) } ?? ""
+      let entries = (try? FileSystem.content(of: here.pushing(FilePath(folder)))) ?? []
+      let files = entries.map { entry in
+        let path = folder + entry.name.string
+        if case .folder? = try? FileSystem.kind(of: here.pushing(FilePath(path))) { return path + "/" }
+        return path
+      }
+      return names + files.filter { !$0.hasPrefix(".") || prefix.hasPrefix(".") }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import CatalogModel
+import Reporting
+import StoreFacts
+
+/// `shelf facts`: what does Shelf know of the store, and whose word is it?
+struct Facts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "facts",
+    abstract: "Print what Shelf knows of the store: price points, territories, currencies, locales, limits, periods.",
+    discussion: """
+      Each table says whose word it is, how sure that is and when it was read. Without a table: the list of tables.
+
+      Examples:
+        shelf facts price-points JPY            the prices in yen
+        shelf facts territories --format csv
+        shelf facts limits --format json
+
+      Exit status: 0 told, 2 there is no such table or currency.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("What to print.", valueName: "table"), completion: .list(FactTable.allCases.map(\.rawValue)))
+  var table: FactTable?
+
+  @Argument(
+    help: ArgumentHelp("For price-points: the currency, by its three letters.", valueName: "currency"),
+    completion: .list(Currency.all))
+  var currency: String?
+
+  @Option(help: "How to print it.")
+  var format = FactFormat.text
+
+  mutating func validate() throws {
+    if let currency, table != .pricePoints {
+      throw ValidationError("only 'price-points' takes a currency, not '\(table?.rawValue ?? "")' ('\(currency)')")
+    }
+  }
+
+  func run() throws {
+    guard let table else { return Terminal.write(Self.tables) }
+    guard let sheet = table.sheet(currency: currency?.uppercased()) else {
+      throw Failure("there is no currency '\(currency ?? "")'\(meant); the store has \(Currency.all.joined(separator: ", "))")
+    }
+    Terminal.write(sheet.render(format))
+  }
+
+  /// The currency of the territory that was named instead.
+  private var meant: String {
+    guard let territory = Territory.all.first(where: { $0.code.text == currency || $0.alpha2 == currency }) else { return "" }
+    return ": \(territory.name) pays in \(territory.currency)"
+  }
+
+  private static var tables: String {
+    let width = FactTable.allCases.map(\.rawValue.count).max() ?? 0
+    return FactTable.allCases.map { table in
+      let name = table.rawValue
+      return "\(name)\(String(repeating: " ", count: width - name.count))  \(table.summary)\n"
+    }.joined()
+  }
+}
+
+extension FactTable: WordArgument {}
+extension FactFormat: WordArgument {}

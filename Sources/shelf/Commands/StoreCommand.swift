@@ -1,0 +1,140 @@
+import ArgumentParser
+import CatalogModel
+import CatalogYAML
+import Crypto
+import SourceDiagnostics
+import StoreServer
+import SystemPackage
+import Templates
+
+/// `shelf store`: a store of one's own.
+struct StoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "store", abstract: "Serve an App Store Connect of your own, to try things on.", subcommands: [StoreServe.self])
+}
+
+/// `shelf store serve`: the purchase part of the App Store Connect API on this machine.
+struct StoreServe: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve an App Store Connect API on this machine, without an account.",
+    discussion: """
+      Begins with what a catalog says, or with one empty app. It answers and refuses as the real store does, as far as that is \
+      known; 'http://127.0.0.1:PORT/' shows what is in it and each request. Only this machine can reach it. SIGINT ends it.
+
+      Examples:
+        shelf store serve catalog
+        shelf store serve --port 8440 --data store.sqlite --day 2026-12-01
+        shelf store serve catalog --no-auth
+
+      Exit status: 0 ended, 2 it could not be served.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("The catalog's folder or files to begin with; none for an empty app.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
+
+  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"))
+  var port = 8440
+
+  @Option(
+    name: [.customLong("day"), .customLong("today")],
+    help: ArgumentHelp("The day it is in the store; default: today.", valueName: "date"))
+  var day: CalendarDate?
+
+  @Option(
+    help: ArgumentHelp("Keep the store in this SQLite file; a catalog is only read into a new one.", valueName: "file"),
+    completion: .file())
+  var data: String?
+
+  @Flag(name: .customLong("no-auth"), help: "Ask for no token.")
+  var noAuth = false
+
+  @Option(help: ArgumentHelp("The ID of the only key it takes; default: any.", valueName: "id"))
+  var keyID: String?
+
+  @Option(help: ArgumentHelp("The only issuer it takes; default: any.", valueName: "id"))
+  var issuer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Check the signatures of tokens with this private or public key, in PEM; default: they are not checked.", valueName: "file"),
+    completion: .file(extensions: ["p8", "pem"]))
+  var key: String?
+
+  @Option(help: ArgumentHelp("The most requests in a minute; 0 for any number.", valueName: "number"))
+  var perMinute = 300
+
+  @Option(help: ArgumentHelp("The most requests in an hour; 0 for any number.", valueName: "number"))
+  var perHour = 3600
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  mutating func validate() throws {
+    if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
+    if perMinute < 0 || perHour < 0 { throw ValidationError("--per-minute and --per-hour take no negative numbers") }
+    if data == "" { throw ValidationError("--data names no file") }
+    if noAuth, keyID != nil || issuer != nil || key != nil {
+      throw ValidationError("--no-auth excludes --key-id, --issuer and --key")
+    }
+  }
+
+  func run() async throws {
+    guard let machine = Clock.now else { throw Failure("the clock gives no time") }
+    let shift = day.map { Instant(startOf: $0).milliseconds + machine.timeOfDay - machine.milliseconds } ?? 0
+    var store = LocalStore(try settings()) { AssetFiles.hexadecimal(Insecure.MD5.hash(data: $0)) }
+    let file = try StoreFile(data)
+    let kept = try file.contents()
+    if kept.records.isEmpty {
+      try await fill(&store, at: machine.adding(milliseconds: shift))
+      try file.keep(store.state.everything.map { StoreChange(key: $0.key, record: $0) }, counter: store.state.counter)
+    } else {
+      store.restore(kept.records, counter: kept.counter)
+    }
+    let server = WebServer(host: StoreHost(store, file, shift: shift), page: Templates.storePage)
+    try await server.run(port: port) { address in
+      Terminal.write("\(address)\n")
+      Terminal.tell("shelf: the store is served; its page is at \(address)/, and ctrl-c ends it\n")
+    }
+    ExitStatus.yes.exit()
+  }
+
+  private func settings() throws -> StoreSettings {
+    var settings = StoreSettings()
+    settings.requestsPerMinute = perMinute == 0 ? nil : perMinute
+    settings.requestsPerHour = perHour == 0 ? nil : perHour
+    settings.tokens = noAuth ? nil : TokenRules(keyID: keyID, issuer: issuer, verify: try verification())
+    return settings
+  }
+
+  /// Whether a signature is that of the key in the file; nil when no key was named.
+  private func verification() throws -> (@Sendable ([UInt8], [UInt8]) -> Bool)? {
+    guard let key else { return nil }
+    guard let bytes = Source.bytes(of: FilePath(key)) else { throw Failure("can't read '\(key)'") }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let known =
+      (try? P256.Signing.PrivateKey(pemRepresentation: text).publicKey) ?? (try? P256.Signing.PublicKey(pemRepresentation: text))
+    guard let known else { throw Failure("'\(key)' holds no key of the curve P-256 in PEM") }
+    return { text, signature in
+      guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
+      return known.isValidSignature(signature, for: text)
+    }
+  }
+
+  private func fill(_ store: inout LocalStore, at now: Instant) async throws {
+    guard !paths.isEmpty else {
+      store.addApp(name: "My App", bundleID: "com.example.app")
+      return
+    }
+    let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
+    if workspace.faults.contains(where: { $0.severity == .error }) {
+      throw Failure("the catalog can't be read without errors; see 'shelf lint'")
+    }
+    let root = workspace.roots.first.flatMap(\.self)
+    store.load(workspace.catalogs[0].catalog, at: now) { path in
+      root.flatMap { Source.bytes(of: $0.appending(path)) }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import LockFile
+import RuleHandbook
+import SourceDiagnostics
+import StoreFacts
+import YAMLSyntax
+
+/// Everything that people write by hand.
+extension FuzzReader {
+  /// A catalog, linted and reported, as `shelf lint` does.
+  ///
+  /// The byte behind a mark says what the next file is: `t` a template, `d` a document in a folder below, anything else a document
+  /// beside the first. So a plain YAML file is an input by itself, a catalog of one file.
+  static let catalog = FuzzReader(name: "catalog", words: { Words.catalog + Words.yaml }) { bytes in
+    let input = CatalogInput(bytes)
+    let reading = input.read()
+    let visit = CatalogVisit(of: reading.catalog, today: Checks.today)
+    let found = find(Rule.all, in: visit).map(reading.sourceMap.locate)
+    Checks.check(
+      input.faults + reading.faults + found, in: input.files, products: reading.catalog.productCount, seed: bytes.count)
+  }
+
+  /// A scenario, and behind a mark the catalog that it speaks of.
+  static let scenario = FuzzReader(name: "scenario", words: { Words.scenario + Words.yaml }) { bytes in
+    let parts = pieces(of: bytes, atMost: 2)
+    let file = TextFile(path: "scenarios/s.yaml", bytes: parts[0])
+    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let reading = readScenario(parsed.tree)
+    let catalog = CatalogInput(parts.count > 1 ? parts[1] : []).read().catalog
+    _ = reading.links(of: file)
+    Checks.check(parsed.faults + reading.faults + reading.faults(in: catalog), in: [file], seed: bytes.count)
+  }
+
+  /// A `.shelf.yaml`.
+  static let configuration = FuzzReader(name: "configuration", words: { Words.settings + Words.yaml }) { bytes in
+    let file = TextFile(path: ".shelf.yaml", bytes: bytes)
+    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
+    for pattern in read.configuration.excluded { _ = pattern.covers("catalog/products/coins.yaml") }
+    Checks.check(parsed.faults + read.faults, in: [file], seed: bytes.count)
+  }
+
+  /// A `.shelf-baseline.yaml`.
+  static let baseline = FuzzReader(name: "baseline", words: { Words.settings + Words.yaml }) { bytes in
+    let file = TextFile(path: ".shelf-baseline.yaml", bytes: bytes)
+    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
+    let read = readBaseline(parsed.tree, kinds: RuleBook.kinds)
+    let stale = read.baseline.entries.compactMap { $0.stale(found: 0) } + read.baseline.entries.compactMap { $0.stale(found: 1) }
+    Checks.check(parsed.faults + read.faults + stale, in: [file], seed: bytes.count)
+  }
+
+  /// A `catalog.lock`: what is written from it again reads the same.
+  static let lock = FuzzReader(name: "lock", words: { Words.lock }) { bytes in
+    let file = TextFile(path: "catalog.lock", bytes: bytes)
+    let reading = LockReading(file, index: 0)
+    let places = reading.lock.products.map { Diagnostic<SourceRange?>(.wrongType, "here", at: reading.place(of: $0.id)) }
+    Checks.check(reading.faults + places, in: [file], seed: bytes.count)
+    let written = TextFile(path: "catalog.lock", text: text(of: reading.lock))
+    let again = LockReading(written, index: 0)
+    precondition(again.faults.isEmpty, "a lock that was written has faults")
+    precondition(again.lock == reading.lock, "a lock that was written reads as another")
+  }
+}
+
+/// The files of a catalog.
+private struct CatalogInput {
+  private var documents: [TextFile] = []
+  private var templates: [(name: String, file: TextFile)] = []
+
+  /// What the entries of the seeds extend, in the order in which templates are named.
+  private static let templateNames = ["coin-pack", "pack", "base", "t"]
+
+  private let parsed: [(tree: YAMLTree, faults: [Diagnostic<SourceRange?>])]
+
+  init(_ bytes: [UInt8]) {
+    for (index, piece) in pieces(of: bytes).enumerated() {
+      let text = Array(piece.dropFirst())
+      switch piece.first {
+      case _ where index == 0: documents.append(TextFile(path: "app.yaml", bytes: piece))
+      case UInt8(ascii: "t"):
+        let name = Self.templateNames[min(templates.count, Self.templateNames.count - 1)]
+        templates.append((name, TextFile(path: "templates/\(name).yaml", bytes: text)))
+      case UInt8(ascii: "d"): documents.append(TextFile(path: "sub/\(index).yaml", bytes: text))
+      default: documents.append(TextFile(path: "z\(index).yaml", bytes: text))
+      }
+    }
+    parsed = (documents + templates.map(\.file)).enumerated().map { index, file in
+      parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
+    }
+  }
+
+  var files: SourceFiles { parsed.map(\.tree.file) }
+  var faults: [Diagnostic<SourceRange?>] { parsed.flatMap(\.faults) }
+
+  func read() -> CatalogReading {
+    let trees = parsed.map(\.tree)
+    let named = templates.indices.map { index in
+      CatalogReader.NamedTree(name: templates[index].name, tree: trees[documents.count + index])
+    }
+    let read = zip(documents, trees).map { CatalogReader.NamedTree(name: $0.path, tree: $1) }
+    return CatalogReader(documents: read, templates: named).read()
+  }
+}

@@ -1,0 +1,51 @@
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import YAMLSyntax
+
+/// What holds of every input, whoever reads it.
+enum Checks {
+  /// The day on which everything is judged.
+  static let today: CalendarDate = {
+    guard let today = CalendarDate("2026-11-21") else { preconditionFailure("the day is one") }
+    return today
+  }()
+
+  /// Stops when a place lies outside its file, or when a report is broken: the one for people, and one of another form that the
+  /// seed chooses, for all of them would be most of the work.
+  static func check(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles, products: Int = 0, seed count: Int) {
+    let report = FindingsReport(arranging: findings, files: files, productCount: products)
+    for finding in report.findings { check(finding, in: files) }
+    let plain = TextRenderer.Options(color: false, width: 100, explains: true, isQuiet: false, maxFindings: 0)
+    let formats = ReportFormatName.allCases
+    for format in [.text, formats[count % formats.count]] {
+      let text = format.renderer(plain).render(report)
+      precondition(text.isEmpty || text.utf8.last == UInt8(ascii: "\n"), "a report ends in a line break")
+      checkVisible(text)
+    }
+  }
+
+  private static func check(_ finding: Diagnostic<SourceRange?>, in files: SourceFiles) {
+    for place in [finding.place] + finding.notes.map(\.place) {
+      guard let place else { continue }
+      precondition(files.indices.contains(place.file), "'\(finding.message)' is in no file")
+      let bytes = place.bytes
+      precondition(bytes.upperBound <= files[place.file].bytes.count, "'\(finding.message)' ends behind its file")
+    }
+  }
+
+  /// Stops when a text would steer a terminal.
+  static func checkVisible(_ text: String) {
+    for byte in text.utf8 where byte < 0x20 || byte == 0x7F {
+      precondition(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t"), "a report holds a control character")
+    }
+  }
+
+  /// Stops when the YAML of a catalog that was read from elsewhere can't be read as YAML.
+  static func checkYAML(of catalog: Catalog, remarks: [String] = []) {
+    let file = TextFile(path: "app.yaml", text: CatalogDocuments.text(catalog, remarks: remarks))
+    let faults = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary).faults
+    precondition(!faults.contains { $0.severity == .error }, "the YAML that was written can't be read")
+  }
+}

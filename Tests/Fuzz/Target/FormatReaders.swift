@@ -1,0 +1,79 @@
+import CatalogFormats
+import CatalogLint
+import CatalogModel
+import CatalogYAML
+import JSONSyntax
+import SourceDiagnostics
+import SourceScanning
+import StoreSimulation
+
+/// What programs write.
+extension FuzzReader {
+  /// A format that can be read: what was read is reported, and written again in every form that goes on from there.
+  init?(_ format: Format) {
+    guard let reader = format.reader else { return nil }
+    // Both forms of property lists may hold any byte, the mark included.
+    let isOneFile = format.name.contains("plist") || format.name == "product-ids"
+    self.init(name: format.name, words: { Words.format(format.name) }) { bytes in
+      let parts = isOneFile ? [bytes] : pieces(of: bytes, atMost: 4)
+      let files = parts.enumerated().map { TextFile(path: "\($0)\(Self.ending(of: format.name))", bytes: $1) }
+      for file in files { for other in Format.all { _ = other.reader?.recognizes(file) } }
+      let reading = reader.read(files.enumerated().map { FormatFile($1, index: $0) })
+      var findings = reading.faults + reading.places.values.map { Diagnostic(.wrongType, "here", at: $0) }
+      if format.name == "storekit" {
+        let catalog = StoreKitCatalog(FormatFile(files[0]))
+        findings +=
+          catalog.findings + find(Rule.all, in: CatalogVisit(of: catalog.catalog, today: Checks.today)).map(catalog.locate)
+      }
+      Checks.check(
+        findings, in: files.map(\.hidingSecrets), products: reading.catalog.productCount, seed: bytes.count)
+      Checks.checkYAML(of: reading.catalog, remarks: reading.unknowns)
+      var options = format.completed(WritingOptions(), for: reading.catalog)
+      options.today = Checks.today
+      options.isBinary = bytes.count % 2 == 1
+      _ = format.losses(options)
+      _ = format.writer?.write(reading.catalog, options).finished()
+    }
+  }
+
+  private static func ending(of format: String) -> String {
+    switch format {
+    case "storekit": ".storekit"
+    case "csv": ".csv"
+    case "transporter": ".xml"
+    case "plist", "product-ids": ".plist"
+    default: ".json"
+    }
+  }
+
+  /// What a customer bought.
+  static let receipt = FuzzReader(name: "receipt", words: { Words.receipt }) { bytes in
+    let file = TextFile(path: "receipt.json", bytes: bytes)
+    let reading = readReceipt(file)
+    Checks.check(reading.faults, in: [file.hidingSecrets], seed: bytes.count)
+    // How long their histories take is bounded elsewhere.
+    guard reading.receipt.entries.count < 100, reading.receipt.content.count < 100 else { return }
+    _ = subscriptionHistories(of: reading.receipt)
+  }
+
+  /// The journal of a simulation, whose heading is that of no run or of this one.
+  static let journal = FuzzReader(name: "journal", words: { Words.journal }) { bytes in
+    let heading = JournalHeading(Scenario(), in: Shop(Catalog()))
+    for text in [bytes, Array((heading.line + "\n").utf8) + bytes] {
+      guard let reading = try? JournalReading(text, heading: heading) else { continue }
+      precondition(reading.wholeBytes <= text.count, "a journal has no more lines than bytes")
+    }
+  }
+
+  /// An app's code in every language, and git's list of what is ignored.
+  static let code = FuzzReader(name: "code", words: { Words.code }) { bytes in
+    let ids = SoldIDs([.init("com.example.lighthouse.gold")], bundleIDs: ["com.example.lighthouse"])
+    let file = TextFile(path: "Store.swift", bytes: bytes)
+    for language in SourceLanguage.allCases {
+      Checks.check(ScannedSource(file, language, ids).findings, in: [file], seed: bytes.count)
+    }
+    var rules = IgnoreRules()
+    rules.add(bytes, in: "App/")
+    _ = rules.ignores("App/Sources/Store.swift", isFolder: false)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import shelf
+
+/// Every command that a message, a help text or a page names is one that the program has, with the options that it names.
+@Suite struct CommandMentionTests {
+  /// A place that names a command.
+  struct Mention: Hashable, CustomTestStringConvertible {
+    let file: String
+    let line: Int
+
+    /// What stands behind `shelf`, up to the end of the command.
+    let text: String
+
+    var words: [String] { text.split(separator: " ").map(String.init) }
+    var testDescription: String { "\(file):\(line): shelf \(text)" }
+  }
+
+  private static let root = SessionTests.fixtures.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// A command in quotes, in backticks, in brackets, after `Example:`, or on a line of its own.
+  private static func mentions(in text: String, of file: String) -> [Mention] {
+    let pattern = /(?:^[ \t]*(?:\$ )?|['`"(]|Examples?: )shelf ([a-z\-][^\n'`"]*)/.anchorsMatchLineEndings()
+    return text.matches(of: pattern).map { match in
+      let end = match.output.1.firstMatch(of: #/ {2,}| \#| \| |[>;)]|&&|\\\(/#)?.range.lowerBound ?? match.output.1.endIndex
+      let line = text[..<match.output.1.startIndex].count { $0 == "\n" } + 1
+      // A manual page writes its hyphens as '\-'.
+      return Mention(file: file, line: line, text: String(match.output.1[..<end].replacing("\\-", with: "-")))
+    }
+  }
+
+  private static let all: [Mention] = {
+    let places = ["Sources", "docs", "templates", "README.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml"]
+    let files = places.flatMap { place -> [String] in
+      let below = FileManager.default.enumerator(atPath: root.appendingPathComponent(place).path)
+      return (below?.compactMap { $0 as? String }.map { "\(place)/\($0)" } ?? []) + [place]
+    }
+    return files.sorted().flatMap { file -> [Mention] in
+      guard let text = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8) else { return [] }
+      return mentions(in: text, of: file)
+    }
+  }()
+
+  @Test func `there are many, in sources and pages`() {
+    #expect(Self.all.count > 300)
+    for place in ["Sources/shelf/", "Sources/CatalogLint/", "docs/", "README.md"] {
+      #expect(Self.all.contains { $0.file.hasPrefix(place) }, "none in \(place)")
+    }
+    let made = Self.mentions(in: "say 'shelf lint --fix', or run\n  shelf nonsense x\n", of: "").map(\.text)
+    #expect(made == ["lint --fix", "nonsense x"])
+    #expect(CommandWords(["nonsense", "x"]).unknown == "nonsense")
+  }
+
+  @Test func `each is a command`() {
+    for mention in Self.all {
+      let words = mention.words.map { $0.trimmingCharacters(in: CharacterSet(charactersIn: ".,:")) }
+        // 'TOPIC' stands for whatever a reader asks for.
+        .prefix { $0 != $0.uppercased() || $0.hasPrefix("-") }
+      let problem = CommandWords(words).problem(isHelp: words.first == "help")
+      #expect(problem == nil, "\(mention.testDescription): \(problem ?? "")")
+    }
+  }
+
+  @Test func `each option is one of its command`() throws {
+    var helps: [[String]: String] = [:]
+    for mention in Self.all where mention.text.contains(" --") {
+      let command = Array(CommandWords(mention.words).words.dropFirst())
+      let help = try helps[command] ?? Program.run(["help"] + command, in: Self.root).output
+      helps[command] = help
+      for option in mention.text.matches(of: /(?:^| )(--[a-z][a-z\-]*)/).map({ String($0.output.1) }) {
+        #expect(help.contains("\(option)") || option == "--generate-completion-script", "\(mention.testDescription): \(option)")
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import PackagePayload
+import Testing
+
+/// Links and names in a catalog that lead elsewhere.
+@Suite("What a catalog leads to outside of its project")
+struct ConfinementTests {
+  private static let app = """
+    app: {name: A, bundle_id: com.example.a, platforms: [ios]}
+    products:
+      - {id: com.example.a.gold, type: consumable, reference_name: Gold, prise: 0.99}
+
+    """
+
+  /// A repository with a catalog, and a file beside the repository that nobody is to see or to change.
+  private static func repository(_ body: (Scratch) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(app, "repo/catalog/app.yaml")
+    try scratch.write("", "repo/.git/HEAD")
+    try scratch.write("[default]\nkey = SECRET\nproducts: [{id: com.example.a.q, prise: 1}]\n", "outside/deep/secret.yaml")
+    try body(scratch)
+  }
+
+  private static func shell(_ script: String, _ scratch: Scratch) throws -> Program.Outcome {
+    try Program.shell(script, in: scratch.url)
+  }
+
+  @Test(
+    "is not read, and no report quotes it",
+    arguments: [
+      "ln -s ../../outside/deep/secret.yaml repo/catalog/leak.yaml", "ln -s ../../outside repo/catalog/leak",
+      "ln -s ../../outside/deep/secret.yaml repo/catalog/catalog.lock", "ln -s ../outside/deep/secret.yaml repo/.shelf.yaml",
+      "echo 'baseline: ../outside/deep/secret.yaml' >repo/.shelf.yaml", "ln -s ../outside/deep repo/templates",
+      "mkdir repo/catalog/templates; ln -s ../../../outside/deep/secret.yaml repo/catalog/templates/t.yaml",
+    ])
+  func leak(_ link: String) throws {
+    try Self.repository { scratch in
+      #expect(try Self.shell(link, scratch).status == 0)
+      // A lock file is made from what the catalog says, whatever findings are known.
+      for command in [
+        "lint catalog", "lint catalog --format sarif", "fix --diff catalog", "export json catalog --force", "lock catalog",
+      ] where command != "lock catalog" || !link.contains("baseline") {
+        let outcome = try Self.shell("cd repo; $SHELF \(command)", scratch)
+        #expect(outcome.status == 2, "\(command): \(outcome.output)\(outcome.complaint)")
+        #expect(!outcome.output.contains("SECRET") && !outcome.complaint.contains("SECRET"))
+        #expect(outcome.complaint.contains("leads out of the project") || outcome.complaint.contains("outside the project"))
+      }
+    }
+  }
+
+  @Test("is read where the link stays in the project, or where somebody names it")
+  func links() throws {
+    try Self.repository { scratch in
+      let script = """
+        mkdir repo/shared; mv outside/deep/secret.yaml repo/shared/q.yaml; echo 'products: []' >repo/shared/q.yaml
+        ln -s ../../shared/q.yaml repo/catalog/q.yaml; ln -s ../../shared repo/catalog/more; ln -s repo/catalog named
+        $SHELF lint --format concise named | grep -c "unknown key 'prise'"; cd repo; $SHELF lint --format concise catalog | grep -c prise
+        """
+      let outcome = try Self.shell(script, scratch)
+      #expect(outcome.output == "1\n1\n", "\(outcome.output)\(outcome.complaint)")
+    }
+  }
+
+  @Test("is not changed, however far above the file the link stands", arguments: ["sub", "sub/deep"])
+  func fix(_ folder: String) throws {
+    try Self.repository { scratch in
+      let script = """
+        rm outside/deep/secret.yaml; echo 'products: [{id: com.example.a.q, type: consumable, prise: 1}]' >outside/deep/q.yaml
+        cp outside/deep/q.yaml before; mkdir -p repo/catalog/\(folder); rmdir repo/catalog/\(folder)
+        ln -s "$PWD/outside" repo/catalog/\(folder); cd repo; $SHELF fix --unsafe catalog; cmp ../before ../outside/deep/q.yaml
+        """
+      let outcome = try Self.shell(script, scratch)
+      #expect(outcome.status == 0, "\(outcome.output)\(outcome.complaint)")
+    }
+  }
+
+  @Test("is not written into by an import")
+  func imported() throws {
+    try Self.repository { scratch in
+      let script = """
+        rm outside/deep/secret.yaml; ln -s ../../outside repo/catalog/products
+        echo '{"format": "shelf.catalog/1", "products": [{"id": "com.example.a.new", "type": "consumable"}]}' >new.json
+        $SHELF import new.json --into repo/catalog; echo $?; ls outside; ls outside/deep
+        """
+      let outcome = try Self.shell(script, scratch)
+      #expect(outcome.output == "2\ndeep\n", "\(outcome.output)\(outcome.complaint)")
+    }
+  }
+
+  @Test("is not packaged as content")
+  func content() throws {
+    try Self.repository { scratch in
+      let product = "{id: gold, type: non_consumable, hosted_content: {source: content/y, version: '1.0'}}"
+      try scratch.write("app: {bundle_id: com.example.a}\nproducts: [\(product)]\n", "repo/catalog/app.yaml")
+      for target in ["../../../outside", "../.."] {
+        let outcome = try Self.shell(
+          "cd repo/catalog; mkdir -p content; rm -f content/y; ln -s \(target) content/y; "
+            + "for c in 'build -o out' check bump; do $SHELF content $c; echo $?; done; ls out", scratch)
+        #expect(outcome.output == "2\n2\n2\n", "\(outcome.output)\(outcome.complaint)")
+        #expect(
+          outcome.complaint.contains("lies outside the catalog") || outcome.complaint.contains("leads out of the project"))
+      }
+    }
+  }
+
+  @Test(
+    "is not where a package is written",
+    arguments: ["../../evil", "..", ".", "/tmp/shelf-evil", "a/b", ".git", ""].flatMap { id in ["folder", "pkg"].map { (id, $0) }
+    })
+  func package(_ id: String, _ form: String) throws {
+    if form == "pkg", !PayloadSupport.isThere { return }
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("hello", "in/cat/content/a.txt")
+    try scratch.write(
+      """
+      app: {bundle_id: com.example.a}
+      products:
+        - {id: good, type: non_consumable, hosted_content: {source: content, version: '1.0'}}
+        - {id: '\(id)', type: non_consumable, hosted_content: {source: content, version: '1.0'}}
+
+      """, "in/cat/app.yaml")
+    let outcome = try Program.shell(
+      "find . >before; mkdir -p in/out/packages; cd in/cat; $SHELF content build --format \(form) -o ../out/packages; echo $?; "
+        + "cd ../..; rmdir in/out/packages in/out; find . | diff before - ", in: scratch.url)
+    #expect(outcome.output == "2\n> ./before\n" || outcome.output == "2\n", "\(outcome.output)\(outcome.complaint)")
+  }
+
+  @Test("a scenario does not name it as its catalog")
+  func scenario() throws {
+    try Self.repository { scratch in
+      try scratch.write("scenario: s\ncatalog: ../../../outside/deep/secret.yaml\ncustomers: [{name: ana, devices: [phone]}]\n", "repo/catalog/scenarios/s.yaml")
+      let outcome = try Self.shell("cd repo; $SHELF simulate catalog/scenarios/s.yaml", scratch)
+      #expect(outcome.status == 2 && !outcome.complaint.contains("SECRET"), "\(outcome.complaint)")
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// Names that would steer a terminal, in every place where somebody else may put them.
+@Suite("Text that would steer a terminal")
+struct HostileTextTests {
+  private static let bad = "\u{1B}[31mRED\u{1B}]0;t\u{7}\u{9B}1m\u{202E}\u{E0041}"
+
+  private static func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    let e = #"\e[31mRED\e]0;t\a\u009b1m\u202e\U000E0041"#
+    try scratch.write(
+      """
+      app: {name: "A\(e)", bundle_id: "com.example.a\(e)", platforms: [ios], sku: "S\(e)"}
+      products:
+        - {id: "com.example.\(e)", type: non_consumable, reference_name: "R\(e)", price: 1.99,
+           hosted_content: {source: "c\(e)", version: "1.0\(e)"}, localizations: {en-US: {name: "N\(e)", description: "D\(e)"}}}
+        - {id: com.example.dup, type: consumable, "k\(e)": 1, review: {screenshot: "p\(e).png", notes: "n\(e)"}}
+        - {id: com.example.dup, type: "t\(e)", extends: "x\(e)"}
+      subscription_groups:
+        - name: "G\(e)"
+          subscriptions: [{id: com.example.a.m, level: 1, period: P1M, reference_name: M, price: 1.99}]
+        - {name: H, subscriptions: [{id: com.example.a.n, level: 1, period: "P\(e)", reference_name: N, price: 1.99}]}
+      retired: ["com.example.old\(e)"]
+
+      """, "cat/app.yaml")
+    try scratch.write("products: [{id: com.example.file, type: consumable}]\n", "cat/f\(bad).yaml")
+    try scratch.write("let id = \"com.example.a.\(bad)\"\nlet b = \"com.example.dupp\"\n", "code/S\(bad).swift")
+    try scratch.write("# c\(bad)\n", "cat/catalog.lock")
+    try scratch.write(
+      "title: \"t\(e)\"\ncustomers: {\"ana\(e)\": {}}\nstarts: 2026-01-01\nsteps: [{at: 2026-01-01, \"a\(e)\": 1}]\n",
+      "scenarios/s.yaml")
+    try scratch.write("shelf-journal 1\tstart=2025-06-01T00:00:00Z\tenvironment=pro\(bad)\tera=modern\n", "j.journal")
+    let receipt =
+      #"{"latest_receipt_info": [{"product_id": "pE", "purchase_date_ms": "1767225600000", "expires_date_ms": "1769904000000"}]}"#
+    try scratch.write(receipt.replacingOccurrences(of: "pE", with: #"p\u001b[31m\u009b\u202e"#), "r.json")
+    let answer =
+      #"{"data": [{"type": "inAppPurchases", "id": "1\u001b", "attributes": {"productId": "p\u001b]0;t\u0007", "x\u009b": 1}}]}"#
+    try scratch.write(answer, "api.json")
+    try scratch.write(#"{"products": [{"productID": "p\u001b[31m", "type": "X\u001b"}], "version": {"major": 4}}"#, "S.storekit")
+    try scratch.write("hello", "cat/c\(bad)/a\(bad).txt")
+    return scratch
+  }
+
+  private static let commands = [
+    "lint cat", "lint cat --format concise", "lint cat --format github", "lint cat --format json", "lint cat --format sarif",
+    "lint cat --format junit", "lint cat --format gitlab", "lint cat --format checkstyle", "lint S.storekit", "validate cat",
+    "lint 'no\(bad)'", "lint cat --rule 'x\(bad)=off'", "lint --format 'x\(bad)' cat", "fix --diff cat",
+    "fix cat --only 'x\(bad)'",
+    "checklist cat", "checklist cat --format markdown", "checklist cat --format json", "checklist cat --product 'x\(bad)'",
+    "why com.example.dup cat", "why 'x\(bad)' cat", "ids code --catalog cat", "ids code --catalog cat --format json",
+    "diff cat S.storekit", "diff cat api.json --format markdown", "diff cat 'x\(bad)'", "diff cat cat --format json", "lock cat",
+    "lock cat --check", "new consumable cat --id 'x\(bad)'", "new consumable cat --id com.example.a.z",
+    "new subscription cat --id a.b",
+    "new subscription cat --id com.example.a.z --group nope", "prices cat", "prices cat --product 'x\(bad)'",
+    "export storekit cat", "export json cat --force", "export markdown cat --force", "export csv cat --force -o 'out\(bad)'",
+    "export transporter cat --force -o out2", "import api.json", "import S.storekit", "import r.json", "import 'no\(bad)'",
+    "import S.storekit --into cat", "import api.json --into cat --diff", "content build --catalog cat -o out3",
+    "content build --catalog cat --format pkg -o out3", "content check --catalog cat", "content check 'cat/c\(bad)'",
+    "content show 'cat/c\(bad)'", "content bump --catalog cat", "content build 'x\(bad)' --catalog cat -o o", "periods r.json",
+    "periods r.json -o 'no\(bad)/x'", "simulate scenarios/s.yaml --catalog cat", "simulate --matrix nope cat",
+    "simulate --matrix H cat", "simulate scenarios/s.yaml --catalog cat --state j.journal", "rules 'x\(bad)'",
+    "explain 'x\(bad)'",
+    "schema 'x\(bad)'", "'x\(bad)'", "dump model cat", "dump tree cat", "lint cat -o 'no\(bad)/x'",
+  ]
+
+  @Test("reaches neither a terminal nor a report nor a log", arguments: commands)
+  func command(_ arguments: String) throws {
+    let scratch = try Self.scratch()
+    defer { scratch.remove() }
+    let outcome = try Program.shell("$SHELF \(arguments)", in: scratch.url)
+    #expect(outcome.isOrderly, "\(outcome.complaint)")
+    for (stream, text) in [("standard output", outcome.output), ("standard error", outcome.complaint)] {
+      // What a patch is applied with has the bytes of the file.
+      if stream == "standard output", arguments.contains("--diff") { continue }
+      // A document for programs may hold what only turns or hides text, as its author wrote it.
+      let isDocument = arguments.hasPrefix("export") || arguments.hasPrefix("import")
+      let steering = text.unicodeScalars.filter { scalar in
+        switch scalar.value {
+        case 0x09, 0x0A: false
+        case 0..<0x20, 0x7F..<0xA0: true
+        case 0x202E, 0xE0041: !isDocument
+        default: false
+        }
+      }
+      #expect(steering.isEmpty, "\(stream) has \(steering.map { String($0.value, radix: 16) })")
+    }
+  }
+}

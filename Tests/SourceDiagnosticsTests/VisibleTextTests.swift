@@ -1,0 +1,27 @@
+import SourceDiagnostics
+import Testing
+
+/// What would steer a terminal, or hide, is shown.
+@Suite struct VisibleTextTests {
+  @Test(
+    "is a sign or a number, whatever plane it is of",
+    arguments: [
+      ("a\u{1B}[31m", "a␛[31m"), ("\u{7F}", "␡"), ("\u{9B}", "‹U+009B›"), ("\u{202E}x", "‹U+202E›x"), ("\u{E0041}", "‹U+E0041›"),
+      ("\u{FEFF}", "‹U+FEFF›"), ("a\nb", "a␊b"),
+    ])
+  func shown(_ text: String, _ shown: String) { #expect(VisibleText.line(text) == shown) }
+
+  @Test(
+    "stays when it is a letter, an emoji or a variant of an ideograph", arguments: ["é", "👩‍👩‍👧", "क्‍ष", "葛\u{E0100}", "❤️", "\u{F8FF}"])
+  func letters(_ text: String) {
+    #expect(VisibleText.line(text) == text)
+    #expect(VisibleText.spelled(text) == text)
+  }
+
+  @Test("keeps lines where there are several, and makes one where there is one")
+  func lines() {
+    #expect(VisibleText.lines("a\n\u{1B}b\n") == "a\n␛b\n")
+    #expect(VisibleText.unbroken("a\r\n\tb\u{2028}c\u{1B}") == "a   b c␛")
+    #expect(VisibleText.spelled("a\u{1B}\u{E0041}") == #"a\u{1B}\u{E0041}"#)
+  }
+}

@@ -1,0 +1,226 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+import Testing
+
+@testable import StoreServer
+
+@Suite struct PriceTests {
+  // MARK: - Points
+
+  @Test func pointsAreThoseOfTheirCurrency() throws {
+    var shop = Shop()
+    let id = shop.purchase()
+    let reply = shop.get("/v2/inAppPurchases/\(id)/pricePoints?filter[territory]=JPN&limit=8000&include=territory")
+    #expect(reply.rows.count == PricePoints.ladder(of: "JPY")?.amounts.count)
+    let point = try #require(PointID(reply.rows[0]["id"]?.text ?? ""))
+    #expect(point == PointID(id, "JPN", 10_001))
+    #expect(reply["included"]?.elements?.first?["attributes"] == ["currency": "JPY"])
+    #expect(shop.get("/v2/inAppPurchases/\(id)/pricePoints?filter[territory]=US").total == 0)
+    #expect(shop.get("/v2/inAppPurchases/\(id)/pricePoints?filter[territory]=USA").rows.count == 50)
+  }
+
+  @Test func amountsFindTheirNumbersAndBack() {
+    for currency in ["USD", "EUR", "JPY", "TRY"] {
+      for (index, amount) in StorePrices.amounts(of: currency).enumerated() {
+        #expect(StorePrices.rank(of: amount, in: currency) == 10_001 + index)
+        #expect(StorePrices.nearest(to: amount, in: currency) == 10_001 + index)
+      }
+    }
+    #expect(StorePrices.rank(of: 0, in: "USD") == nil)
+  }
+
+  @Test func equalsAreLikelyPricesInAllOtherTerritories() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group())
+    let point = PointID(plan, "USA", StorePrices.rank(of: Money(hundredths: 499), in: "USD") ?? 0).text
+    let reply = shop.get("/v1/subscriptionPricePoints/\(point)/equalizations?limit=8000&include=territory")
+    #expect(reply.total == 174)
+    #expect(shop.get("/v1/subscriptionPricePoints/\(point)/equalizations").rows.count == 50)
+    let same = shop.get("/v1/subscriptionPricePoints/\(point)/equalizations?filter[territory]=AFG")
+    #expect(same.rows[0]["attributes"]?["customerPrice"] == "4.99")
+    #expect(shop.get("/v1/subscriptionPricePoints/\(point)").attribute("proceedsYear2") == "4.24")
+  }
+
+  // MARK: - Schedules
+
+  private func schedule(
+    _ shop: inout Shop, _ id: String, _ rows: [(territory: String, rank: Int, start: String?, end: String?)],
+    base: String? = "USA"
+  ) -> Reply {
+    let ids = rows.indices.map { "${price-\($0)}" }
+    let included = zip(ids, rows).map { local, row in
+      Shop.entity(
+        "inAppPurchasePrices", local,
+        ["startDate": row.start.map { .string($0) } ?? .null, "endDate": row.end.map { .string($0) } ?? .null],
+        ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(id, row.territory, row.rank).text)])
+    }
+    var links: [String: JSONValue] = [
+      "inAppPurchase": link("inAppPurchases", id), "manualPrices": .array(ids.map { link("inAppPurchasePrices", $0) }),
+    ]
+    if let base { links["baseTerritory"] = link("territories", base) }
+    return shop.post("inAppPurchasePriceSchedules", nil, links, included: included)
+  }
+
+  @Test func aScheduleTakesThePlaceOfTheOneBefore() {
+    var shop = Shop()
+    let id = shop.purchase()
+    let first = schedule(
+      &shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-01-01", nil), ("JPN", 10_005, nil, nil)])
+    #expect(first.status == 201)
+    #expect(first.id == id)
+    let manual = shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices?include=inAppPurchasePricePoint,territory")
+    #expect(manual.total == 3)
+    #expect(manual.rows.contains { $0["attributes"]?["endDate"] == "2027-01-01" })
+    #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/automaticPrices").total == 2 * 173)
+    let automatic = shop.get(
+      "/v1/inAppPurchasePriceSchedules/\(id)/automaticPrices?filter[territory]=FRA&include=inAppPurchasePricePoint")
+    #expect(automatic.total == 2)
+    #expect(automatic.rows[0]["attributes"] == ["manual": false])
+    #expect(automatic["included"]?.elements?.isEmpty == false)
+    #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)]).status == 201)
+    #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/manualPrices").total == 1)
+    #expect(shop.get("/v1/inAppPurchasePriceSchedules/\(id)/baseTerritory").id == "USA")
+  }
+
+  @Test func refusesWrongSchedules() {
+    var shop = Shop()
+    let id = shop.purchase()
+    let other = shop.purchase("com.example.other")
+    #expect(schedule(&shop, id, [("USA", 10_010, nil, nil)], base: nil).codes == ["ENTITY_ERROR.RELATIONSHIP.REQUIRED"])
+    #expect(schedule(&shop, id, [("FRA", 10_010, nil, nil)]).status == 409)
+    #expect(schedule(&shop, id, [("USA", 10_010, nil, "2027-01-01"), ("USA", 10_020, "2027-02-01", nil)]).status == 409)
+    let foreign = shop.post(
+      "inAppPurchasePriceSchedules", nil,
+      [
+        "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
+        "manualPrices": [link("inAppPurchasePrices", "${p}")],
+      ],
+      included: [
+        Shop.entity(
+          "inAppPurchasePrices", "${p}", nil,
+          ["inAppPurchasePricePoint": link("inAppPurchasePricePoints", PointID(other, "USA", 10_010).text)])
+      ])
+    #expect(foreign.detail == "An error occurred while processing the pricing information.")
+    let bare = shop.post(
+      "inAppPurchasePriceSchedules", nil,
+      [
+        "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
+        "manualPrices": [link("inAppPurchasePrices", "USA")],
+      ],
+      included: [Shop.entity("inAppPurchasePrices", "USA", nil, [:])])
+    #expect(bare.codes.allSatisfy { $0 == "ENTITY_ERROR.INCLUDED.INVALID_ID" })
+    let pointer = shop.post(
+      "inAppPurchasePriceSchedules", nil,
+      [
+        "inAppPurchase": link("inAppPurchases", id), "baseTerritory": link("territories", "USA"),
+        "manualPrices": [link("inAppPurchasePrices", "${p}")],
+      ],
+      included: [
+        Shop.entity("inAppPurchasePrices", "${p}", nil, ["inAppPurchasePriceSchedule": link("inAppPurchasePriceSchedules", id)])
+      ])
+    #expect(pointer.detail == "'inAppPurchasePriceSchedule' is not a relationship on the resource 'inAppPurchasePrices'")
+  }
+
+  // MARK: - Subscriptions
+
+  private func post(_ shop: inout Shop, _ plan: String, _ territory: String, _ rank: Int, _ attributes: JSONValue? = nil) -> Reply
+  {
+    shop.post(
+      "subscriptionPrices", attributes,
+      [
+        "subscription": link("subscriptions", plan),
+        "subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, territory, rank).text),
+      ])
+  }
+
+  @Test func aFirstPriceNeedsAnAvailabilityAndNoDate() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group())
+    let early = post(&shop, plan, "USA", 10_010)
+    #expect(early.codes == ["ENTITY_ERROR.RELATIONSHIP.INVALID"])
+    #expect(early.detail == "An error occurred while processing the pricing information.")
+    #expect(early.pointer == "/data/relationships/subscriptionPricePoint/id")
+    shop.sell(plan)
+    #expect(post(&shop, plan, "USA", 10_010, [:]).detail == "An error occurred while processing the pricing information.")
+    let dated = post(&shop, plan, "USA", 10_010, ["startDate": "2027-01-01"])
+    #expect(dated.detail == "Invalid startDate. Create a starting price before creating future prices.")
+    #expect(dated.pointer == "/data/attributes/startDate")
+    let first = post(&shop, plan, "USA", 10_010)
+    #expect(first.status == 201)
+    #expect(first["data"]?["relationships"] == nil)
+    shop.store.settings.failsFirstPrice = true
+    #expect(post(&shop, plan, "FRA", 10_010).codes == ["UNEXPECTED_ERROR"])
+  }
+
+  @Test func oneRequestSetsAllPrices() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group())
+    shop.sell(plan)
+    #expect(shop.priceEverywhere(plan).status == 200)
+    let rows = shop.get("/v1/subscriptions/\(plan)/prices?limit=200&include=territory,subscriptionPricePoint")
+    #expect(rows.total == 175)
+    #expect(rows.rows[0]["attributes"] == ["preserved": false, "planType": "UPFRONT"])
+    // Saved a second time it is the same.
+    #expect(shop.priceEverywhere(plan, 10_020).status == 200)
+    #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 175)
+    let empty = shop.ask(
+      "PATCH", "/v1/subscriptions/\(plan)",
+      Shop.document(
+        "subscriptions", plan, [:], ["prices": [link("subscriptionPrices", "${a}")]],
+        [
+          Shop.entity(
+            "subscriptionPrices", "${a}", nil,
+            ["subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, "USA", 10_001).text)])
+        ]))
+    #expect(empty.detail == "An error occurred while processing the pricing information.")
+    let plain = shop.patch(
+      "subscriptions", plan, nil, ["prices": [link("subscriptionPrices", PointID(plan, "USA", 10_001).text)]])
+    #expect(plain.codes == ["ENTITY_ERROR.INCLUDED.INVALID_ID"])
+    let nothing = shop.patch("subscriptions", plan, nil, ["prices": [link("subscriptionPrices", "${a}")]])
+    #expect(nothing.detail == "Missing a required include subscriptionPricePoint")
+  }
+
+  @Test func announcedPricesComeTomorrowAtTheEarliestAndOneATerritory() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group())
+    shop.sell(plan)
+    shop.priceEverywhere(plan)
+    let late = shop.price(plan, [("USA", 10_020, "2026-12-01")])
+    #expect(late.detail == "Invalid startDate=2026-12-01, a future date is expected, and must be on or after 2026-12-02")
+    #expect(late.pointer == "/included/0/relationships/prices")
+    #expect(shop.price(plan, [("USA", 10_020, "2026-12-02")]).status == 200)
+    let second = shop.price(plan, [("USA", 10_030, "2027-02-02")])
+    #expect(second.detail == "You cannot create more than one future prices for territory = USA.")
+    let rows = shop.get("/v1/subscriptions/\(plan)/prices?filter[territory]=USA").rows
+    #expect(rows.count == 2)
+    let current = rows[0]["id"]?.text ?? ""
+    let future = rows[1]["id"]?.text ?? ""
+    #expect(
+      shop.delete("/v1/subscriptionPrices/\(current)").detail
+        == "Cannot delete Subscription Price with id \(current). Only future price changes can be deleted.")
+    #expect(
+      shop.ask("DELETE", "/v1/subscriptions/\(plan)/relationships/prices", ["data": [link("subscriptionPrices", future)]]).status
+        == 204)
+    #expect(shop.price(plan, [("USA", 10_030, "2027-02-02")]).status == 200)
+    shop.now = Instant(startOf: day("2027-02-02"))
+    #expect(
+      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?.point?
+        .rank == 10_010)
+    shop.get("/v1/apps")
+    #expect(
+      shop.store.price(of: shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", "")), in: "USA")?.point?
+        .rank == 10_030)
+  }
+
+  @Test func onlyTheWholeMatrixIsComplete() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group())
+    shop.sell(plan)
+    shop.price(plan, [("USA", 10_010, nil), ("FRA", 10_010, nil), ("JPN", 10_010, nil)])
+    let record = shop.store.state[RecordKey("subscriptions", plan)] ?? Record(RecordKey("", ""))
+    #expect(shop.store.gaps(of: record).contains("a price in 172 of 175 territories"))
+    shop.priceEverywhere(plan)
+    #expect(!shop.store.gaps(of: record).contains { $0.contains("a price") })
+  }
+}
