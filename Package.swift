@@ -116,29 +116,37 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
-    // All kinds of faults in their chapters; their examples, read, judged and played in memory.
+    // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.
+    .target(
+      name: "CatalogProject",
+      dependencies: [
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LockFile", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "YAMLSyntax",
+      ]),
+
+    // The examples of all kinds of faults; read, judged and played in memory.
     .target(
       name: "RuleHandbook",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "LockFile", "SourceDiagnostics",
-        "SourceScanning", "StoreFacts", "StoreSimulation",
-        "YAMLSyntax",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile", "SourceDiagnostics",
+        "SourceScanning", "StoreFacts", "StoreSimulation", "YAMLSyntax",
       ]),
 
     // Documents in, messages for editors out; no input or output of its own.
     .target(
       name: "LanguageServer",
-      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts"]),
+      dependencies: [
+        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts",
+      ]),
 
     // The command line: one straight line a command, and the only room that touches files, the clock and the terminal.
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent",
-        "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness", "RuleHandbook",
-        "SourceDiagnostics",
-        "SourceScanning", "StoreFacts", "StoreServer",
-        "StoreSimulation", "Templates", "YAMLSyntax",
+        "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
+        "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness",
+        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreServer", "StoreSimulation", "Templates",
+        "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -165,8 +173,8 @@ let package = Package(
     .testTarget(
       name: "CatalogYAMLTests",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogYAML", "Reporting", "RuleHandbook", "SourceDiagnostics", "StoreFacts",
-        "TestSupport", "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "Reporting", "RuleHandbook", "SourceDiagnostics",
+        "StoreFacts", "TestSupport", "YAMLSyntax",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -185,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "CatalogFormatsTests",
       dependencies: [
-        "CatalogFormats", "CatalogModel", "CatalogYAML", "JSONSyntax", "RuleHandbook", "SourceDiagnostics", "TestSupport",
+        "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "JSONSyntax", "RuleHandbook", "SourceDiagnostics",
+        "TestSupport",
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
@@ -199,8 +208,8 @@ let package = Package(
     .testTarget(
       name: "ReviewReadinessTests",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "Reporting", "ReviewReadiness", "RuleHandbook",
-        "SourceDiagnostics", "StoreFacts", "TestSupport", "YAMLSyntax",
+        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "HostedContent", "Reporting", "ReviewReadiness",
+        "RuleHandbook", "SourceDiagnostics", "StoreFacts", "TestSupport", "YAMLSyntax",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -211,14 +220,15 @@ let package = Package(
       exclude: ["Fixtures", "Schemas"]),
     .testTarget(
       name: "LanguageServerTests",
-      dependencies: ["CatalogLint", "CatalogModel", "CatalogYAML", "LanguageServer", "SourceDiagnostics", "TestSupport"],
+      dependencies: [
+        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LanguageServer", "SourceDiagnostics", "TestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "ShelfTests",
       dependencies: [
-        "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogYAML", "RuleHandbook", "shelf", "SourceDiagnostics",
-        "TestSupport",
-        "YAMLSyntax",
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "RuleHandbook", "shelf",
+        "SourceDiagnostics", "TestSupport", "YAMLSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures", "Packages"]),
@@ -235,9 +245,8 @@ if Context.environment["SHELF_FUZZ"] == "1" {
     .target(
       name: "ShelfFuzz",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer",
-        "LockFile", "PackagePayload", "Reporting", "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts",
-        "StoreSimulation",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "HostedContent", "JSONSyntax",
+        "LanguageServer", "LockFile", "PackagePayload", "Reporting", "SourceDiagnostics", "SourceScanning", "StoreSimulation",
         "YAMLSyntax",
       ],
       path: "Tests/Fuzz/Target"))

@@ -5,8 +5,10 @@ package enum Effect: Equatable, Sendable {
   /// Send the body of a message to the editor.
   case send([UInt8])
 
-  /// Find the catalogs at, above or below these folders, and tell `Session.found(_:)`.
-  case findCatalogs([String])
+  /// Find the catalogs at, above or below some folders, and those at or above others, and tell `Session.found(_:)`.
+  ///
+  /// Only the folders that the editor shows are looked through: a file that is opened alone may lie in a home, or at the root.
+  case findCatalogs(in: [String], above: [String])
 
   /// Read these files, and tell `Session.read(_:)`.
   case read([String])

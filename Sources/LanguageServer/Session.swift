@@ -83,7 +83,7 @@ package struct Session: Sendable {
     if method == "exit" { return [.exit(isOrderly: stage == .closing)] }
     guard stage == .open else { return [] }
     switch method {
-    case "initialized": return client.registrations + [.findCatalogs(searchedFolders)]
+    case "initialized": return client.registrations + [search]
     case "textDocument/didOpen": return opened(parameters["textDocument"])
     case "textDocument/didChange": return changed(parameters)
     case "textDocument/didClose": return closed(parameters["textDocument"])
@@ -93,17 +93,17 @@ package struct Session: Sendable {
     case "workspace/didChangeWatchedFiles": return filesChanged(parameters["changes"].array)
     case "workspace/didChangeWorkspaceFolders":
       client.change(folders: parameters["event"])
-      return [.findCatalogs(searchedFolders)]
+      return [search]
     default: return []
     }
   }
 
-  /// Where catalogs are looked for: the editor's folders, and those of open files outside of them.
-  private var searchedFolders: [String] {
+  /// The search for catalogs: in the editor's folders, and above open files outside of them.
+  private var search: Effect {
     let outside = workspace.files.openPaths.map(LexicalPath.folder).filter { path in
       !client.folders.contains { LexicalPath.isInside(path, $0) }
     }
-    return client.folders + Set(outside).sorted()
+    return .findCatalogs(in: client.folders, above: Set(outside).sorted())
   }
 
   private static func isYAML(_ path: String) -> Bool { path.hasSuffix(".yaml") || path.hasSuffix(".yml") }
@@ -152,7 +152,7 @@ extension Session {
     workspace.files.open(index, text)
     open[path] = OpenDocument(uri: uri, version: document["version"])
     workspace.touch()
-    return workspace.isLookedAt(index) ? [] : [.findCatalogs(searchedFolders)]
+    return workspace.isLookedAt(index) ? [] : [search]
   }
 
   private mutating func changed(_ parameters: JSON) -> [Effect] {
@@ -185,7 +185,7 @@ extension Session {
     // A file that came or went changes which files there are, and a folder what is in it.
     if changed.contains(where: { !$0.isSame && !Self.isPicture($0.path) }) {
       let known = Set(changed.map(\.path)).filter { workspace.files.existingIndex(of: $0) != nil }
-      return [.read(known.sorted()), .findCatalogs(searchedFolders)].filter { $0 != .read([]) }
+      return [.read(known.sorted()), search].filter { $0 != .read([]) }
     }
     let known = Set(changed.map(\.path)).filter { path in
       workspace.files.existingIndex(of: path).map { workspace.isLookedAt($0) } ?? false

@@ -1,6 +1,7 @@
 package import CatalogFormats
 package import CatalogLint
 package import CatalogModel
+package import CatalogProject
 package import CatalogYAML
 import LockFile
 package import SourceDiagnostics
@@ -12,54 +13,36 @@ package import YAMLSyntax
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
   /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself,
-  /// then its lock, then scenarios, then the app's code.
+  /// then its lock, then scenarios.
+  package let project: Project
+
+  /// The files of the project, then the app's code.
   package let files: SourceFiles
-  package let trees: [YAMLTree]
-  package private(set) var reading: CatalogReading
-  package let storeKitFiles: [StoreKitCatalog]
 
-  /// What was locked before, if one of the files says so.
-  package let lock: CatalogLock?
-
-  /// The index of the first file of the app's code, all of which stand behind the catalog's.
-  private let codeStart: Int
-
-  /// What is wrong with the texts: as YAML, then as a catalog.
-  package let faults: [Diagnostic<SourceRange?>]
+  package let reading: CatalogReading
 
   /// Reads files by path; those in a folder `templates` are templates, the others stand in the catalog's order.
   package init(_ sources: [TextFile]) {
-    let others = sources.filter { StoreKitCatalog.isOne($0.path) }.sorted { $0.path < $1.path }
-    let locks = sources.filter { Self.isLock($0.path) }
-    let code = sources.filter { Self.isCode($0.path) }
-    let scenarios = sources.filter { Self.isScenario($0.path) }
-    let sources = sources.filter { file in
-      !StoreKitCatalog.isOne(file.path) && !Self.isLock(file.path) && !Self.isCode(file.path) && !Self.isScenario(file.path)
+    let groups = Dictionary(grouping: sources.sorted { $0.path < $1.path }, by: Self.use)
+    var files: [ProjectFile] = []
+    func add(_ use: Use, as role: ProjectFile.Role) -> [Int] {
+      (groups[use] ?? []).map { text in
+        files.append(ProjectFile(text, number: files.count, as: role))
+        return files.count - 1
+      }
     }
-    let documents = sources.filter { Self.templateName(of: $0.path) == nil }.sorted { $0.path < $1.path }
-    let templates = sources.filter { Self.templateName(of: $0.path) != nil }.sorted { $0.path < $1.path }
-    let texts = documents + templates
-    files = texts + others + locks + scenarios + code
-    codeStart = texts.count + others.count + locks.count + scenarios.count
-    storeKitFiles = others.enumerated().map { StoreKitCatalog(FormatFile($1, index: texts.count + $0)) }
-    let parsed = texts.enumerated().map { index, file in
-      YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
+    func named(_ numbers: [Int], _ name: (String) -> String?) -> [(name: String, file: Int)] {
+      numbers.map { (name(files[$0].text.path) ?? "", $0) }
     }
-    trees = parsed.map(\.tree)
-    let named = zip(templates, trees[documents.count...]).map {
-      CatalogReader.NamedTree(name: Self.templateName(of: $0.path) ?? "", tree: $1)
-    }
-    let own = zip(documents, trees).map { CatalogReader.NamedTree(name: Self.documentName(of: $0.path), tree: $1) }
-    reading = CatalogReader(documents: own, templates: named).read()
-    let locked = locks.first.map { LockReading($0, index: texts.count + others.count) }
-    lock = locked?.lock
-    if let locked { reading.sourceMap.placeInLock = { locked.place(of: $0) } }
-    let (catalog, firstScenario) = (reading.catalog, texts.count + others.count + locks.count)
-    let played = scenarios.enumerated().flatMap { offset, file in
-      Self.faults(ofScenario: file, index: firstScenario + offset, in: catalog)
-    }
-    faults =
-      parsed.flatMap(\.faults) + reading.faults + storeKitFiles.flatMap(\.faults) + (locked?.faults ?? []) + played
+    var layout = Project.Layout()
+    layout.documents = named(add(.document, as: .catalog), Self.documentName)
+    layout.templates = named(add(.template, as: .catalog), Self.templateName)
+    let others = add(.storeKit, as: .storeKit).map { Project.Layout(storeKit: $0) }
+    layout.lock = add(.lock, as: .lock).first
+    layout.scenarios = add(.scenario, as: .scenario)
+    project = Project(files, [layout] + others)
+    reading = project.catalogs[0].reading ?? CatalogReader(documents: []).read()
+    self.files = project.texts + (groups[.code] ?? [])
   }
 
   /// Reads texts by path.
@@ -70,52 +53,27 @@ package struct ReadCatalog: Sendable {
 
   package var catalog: Catalog { reading.catalog }
 
+  /// The documents and the templates.
+  package var trees: [YAMLTree] { project.files.filter { $0.role == .catalog }.compactMap(\.tree) }
+
+  /// What was locked before, if one of the files says so.
+  package var lock: CatalogLock? { project.catalogs[0].lock?.lock }
+
+  package var storeKitFiles: [StoreKitCatalog] { project.catalogs.compactMap(\.storeKitFile) }
+
+  /// What is wrong with the texts: as YAML, as a catalog, as scenarios, and what these expect in vain.
+  package var faults: [Diagnostic<SourceRange?>] { project.faults + failedExpectations }
+
   /// What rules find, at its place in the text.
   package func findings(
     of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
   ) -> [Diagnostic<SourceRange?>] {
-    let visit = CatalogVisit(of: catalog, neighbours: neighbours, assets: assets, lock: lock, today: .dayOfReading)
-    return find(rules, in: visit).map(reading.sourceMap.locate) + storeKitFiles.flatMap { Self.findings(of: rules, in: $0) }
-      + codeFindings
-  }
-
-  /// What rules find in a `.storekit` file, and what is wrong with the file itself.
-  private static func findings(of rules: [Rule], in file: StoreKitCatalog) -> [Diagnostic<SourceRange?>] {
-    let asked = rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) }
-    return file.findings + find(asked, in: CatalogVisit(of: file.catalog, today: .dayOfReading)).map(file.locate)
-  }
-
-  /// What is wrong with a scenario: its text, what it says of the catalog, and what it expects.
-  private static func faults(ofScenario file: TextFile, index: Int, in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
-    let parsed = YAMLSyntax.parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
-    let reading = readScenario(parsed.tree)
-    // One that names another catalog is not about this one.
-    guard reading.scenario.catalog == nil else { return parsed.faults + reading.faults }
-    let faults = parsed.faults + reading.faults + reading.faults(in: catalog)
-    guard faults.isEmpty else { return faults }
-    let scenario = reading.scenario
-    let record = RehearsalRecord(
-      playing: scenario, in: Shop(catalog, environment: scenario.environment, era: scenario.era))
-    return record.failures.compactMap { index in
-      record.outcomes[index].map { reading.failure(of: index, found: $0.found) }
+    let found = project.catalogs.flatMap { catalog in
+      let own = catalog.storeKitFile?.findings ?? []
+      let plan = catalog.plan(rules, beside: neighbours, assets: assets, today: .dayOfReading, RuleExceptions())
+      return own + plan.units.flatMap { $0.find() }.map(catalog.locate)
     }
-  }
-
-  /// Whether a file is a scenario, by its folder.
-  static func isScenario(_ path: String) -> Bool { path.split(separator: "/").dropLast().last == "scenarios" }
-
-  /// Whether a file is code of the app.
-  static func isCode(_ path: String) -> Bool { path.hasSuffix(".swift") }
-
-  /// What is wrong between the code and the catalog.
-  private var codeFindings: [Diagnostic<SourceRange?>] {
-    guard codeStart < files.count else { return [] }
-    let ids = reading.soldIDs(on: .dayOfReading)
-    let scanned = files[codeStart...].map { ScannedSource($0, .swift, ids) }
-    let found = scanned.enumerated().flatMap { index, source in
-      source.findings.map { $0.inFile(codeStart + index) }
-    }
-    return found + ids.unused(besides: Set(scanned.flatMap(\.used)))
+    return found + codeFindings
   }
 
   /// All that is said of the texts: faults, and what the rules find unless a comment passes it over.
@@ -124,11 +82,54 @@ package struct ReadCatalog: Sendable {
     return result.kept + result.faults
   }
 
+  /// What the scenarios expect and does not happen; one that has faults is not played.
+  private var failedExpectations: [Diagnostic<SourceRange?>] {
+    project.layouts[0].scenarios.flatMap { file -> [Diagnostic<SourceRange?>] in
+      guard let tree = project.files[file].tree, !project.faults.contains(where: { $0.place?.file == file }) else { return [] }
+      let reading = readScenario(tree)
+      let scenario = reading.scenario
+      // One that names another catalog is not about this one.
+      guard scenario.catalog == nil else { return [] }
+      let shop = Shop(catalog, environment: scenario.environment, era: scenario.era)
+      let record = RehearsalRecord(playing: scenario, in: shop)
+      return record.failures.compactMap { index in
+        record.outcomes[index].map { reading.failure(of: index, found: $0.found) }
+      }
+    }
+  }
+
+  /// What is wrong between the code and the catalog.
+  private var codeFindings: [Diagnostic<SourceRange?>] {
+    let start = project.files.count
+    guard start < files.count else { return [] }
+    let ids = SoldIDs(of: [project.catalogs[0]], on: .dayOfReading)
+    let scanned = files[start...].map { ScannedSource($0, .swift, ids) }
+    let found = scanned.enumerated().flatMap { index, source in source.findings.map { $0.inFile(start + index) } }
+    return found + ids.unused(besides: Set(scanned.flatMap(\.used)))
+  }
+
+  // MARK: - Names
+
+  /// What a file is there for, by its path.
+  private enum Use { case document, template, storeKit, lock, scenario, code }
+
+  private static func use(of file: TextFile) -> Use {
+    let path = file.path
+    if StoreKitCatalog.isOne(path) { return .storeKit }
+    if isLock(path) { return .lock }
+    if isCode(path) { return .code }
+    if path.split(separator: "/").dropLast().last == "scenarios" { return .scenario }
+    return templateName(of: path) == nil ? .document : .template
+  }
+
+  /// Whether a file is code of the app.
+  static func isCode(_ path: String) -> Bool { path.hasSuffix(".swift") }
+
   /// Whether a file is a lock, by its name.
   package static func isLock(_ path: String) -> Bool { path.hasSuffix("/catalog.lock") }
 
   /// The path of a document from its catalog's root.
-  private static func documentName(of path: String) -> String {
+  private static func documentName(of path: String) -> String? {
     path.hasPrefix("catalog/") ? String(path.dropFirst("catalog/".count)) : path
   }
 

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `command` holds the arguments, `files/` is the working folder (or the one that `folder` names below it), `stdin` what is
 /// typed, `env` what the environment holds besides, as `NAME=value` a line; `stdout`, `stderr` and `status` are recorded with
-/// `RECORD=1`. What writes files runs in a copy; those that it changed are recorded as `changed`.
+/// `RECORD=1`. It runs in a copy, around which there is no repository; files that it changed are recorded as `changed`.
 @Suite struct SessionTests {
   static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
 
@@ -18,20 +18,24 @@ import Testing
     let session = Self.fixtures.appendingPathComponent(name)
     let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
     let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
-    var folder = try Self.workingFolder(of: session)
-    let writes = ["fix ", "export ", "import ", "lock ", "content ", "new "]
-    let scratch = writes.contains { command.hasPrefix($0) } ? try Scratch() : nil
-    defer { scratch?.remove() }
-    if let scratch {
-      let copy = scratch.url.appendingPathComponent("files")
-      try FileManager.default.copyItem(at: folder, to: copy)
-      folder = copy
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let files = scratch.url.appendingPathComponent("files")
+    let original = session.appendingPathComponent("files")
+    if FileManager.default.fileExists(atPath: original.path) {
+      try FileManager.default.copyItem(at: original, to: files)
+    } else {
+      try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
     }
+    let below = try? String(contentsOf: session.appendingPathComponent("folder"), encoding: .utf8)
+    let folder = below.map { files.appendingPathComponent($0.trimmingCharacters(in: .newlines)) } ?? files
     let outcome = try Program.run(
       arguments(of: command), in: folder, input: input, environment: Self.environment(of: session))
     var failures: [any Error] = []
     var streams = [(outcome.output, "stdout"), (outcome.complaint, "stderr"), ("\(outcome.status)\n", "status")]
-    if scratch != nil { streams.append((try Self.changed(in: folder, from: Self.workingFolder(of: session)), "changed")) }
+    let changed = try Self.changed(in: files, from: original)
+    let isRecorded = FileManager.default.fileExists(atPath: session.appendingPathComponent("changed").path)
+    if isRecorded || !changed.isEmpty { streams.append((changed, "changed")) }
     for (text, file) in streams {
       do { try Golden.check(text, "Fixtures/\(name)/\(file)") } catch { failures.append(error) }
     }
@@ -57,18 +61,6 @@ import Testing
     let lines = (try? String(contentsOf: session.appendingPathComponent("env"), encoding: .utf8))?.split(separator: "\n") ?? []
     let pairs = lines.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
     return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
-  }
-
-  /// The folder that a session runs in; a session without files runs in one that is empty and has no catalog above.
-  private static func workingFolder(of session: URL) throws -> URL {
-    let files = session.appendingPathComponent("files")
-    guard FileManager.default.fileExists(atPath: files.path) else {
-      let empty = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-nothing")
-      try FileManager.default.createDirectory(at: empty, withIntermediateDirectories: true)
-      return empty
-    }
-    let folder = try? String(contentsOf: session.appendingPathComponent("folder"), encoding: .utf8)
-    return folder.map { files.appendingPathComponent($0.trimmingCharacters(in: .newlines)) } ?? files
   }
 
   /// Splits a line as a shell does: at blanks, except within single or double quotes.

@@ -19,18 +19,19 @@ extension LiveWorkspace {
     isStale = false
     findings = [:]
     let found = find()
+    var told: Set<Telling> = []
     for (path, own) in settings.sorted(by: { $0.key < $1.key }) {
       let all = own.baseline.entries.isEmpty ? found[path] ?? [] : (found[path] ?? []).sorted(by: isInOrder)
       let (known, remarks) = own.judge(all.map(\.finding), files, scope(of: path, own, all))
-      for (index, one) in all.enumerated() where !known.contains(index) {
-        findings[one.home, default: []].append(own.graded(one.finding))
+      for (index, one) in all.enumerated() where !known.contains(index) && told.insert(Telling(one.finding)).inserted {
+        findings[one.home, default: []].append(own.selection.graded(one.finding))
       }
-      for remark in remarks { findings[remark.place?.file ?? own.file, default: []].append(own.graded(remark)) }
+      for remark in remarks { findings[remark.place?.file ?? own.file, default: []].append(own.selection.graded(remark)) }
     }
     for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
   }
 
-  /// Everything that is found, each once, by the settings that hold for it.
+  /// Everything that is found, for each product once, by the settings that hold for it; a baseline counts products.
   private mutating func find() -> [String: [Found]] {
     let models = catalogs.map(\.reading.catalog)
     var all: Set<Telling> = []
@@ -38,7 +39,7 @@ extension LiveWorkspace {
     for index in catalogs.indices {
       let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
       let found = catalogs[index].findings(neighbours: neighbours, kinds: kinds, today: today)
-      for finding in found where all.insert(Telling(finding)).inserted {
+      for finding in found where all.insert(Telling(finding, for: finding.product)).inserted {
         let home = finding.place?.file ?? documentOfWhole(catalogs[index])
         result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))
       }
@@ -81,8 +82,10 @@ extension LiveWorkspace {
     let kind: DiagnosticKind
     let place: SourceRange?
     let message: String
+    let product: String?
 
-    init(_ finding: Diagnostic<SourceRange?>) {
+    init(_ finding: Diagnostic<SourceRange?>, for product: String? = nil) {
+      self.product = product
       kind = finding.kind
       place = finding.place
       message = finding.message

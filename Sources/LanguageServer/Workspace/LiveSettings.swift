@@ -125,12 +125,4 @@ extension LiveSettings {
     guard let named = configuration.baseline, files.trouble(baselineFile) == .missing else { return nil }
     return named.missing
   }
-
-  /// A finding as grave as the configuration says.
-  func graded(_ finding: Diagnostic<SourceRange?>) -> Diagnostic<SourceRange?> {
-    guard let severity = selection.severity(of: finding.kind) else { return finding }
-    var finding = finding
-    finding.severity = severity
-    return finding
-  }
 }

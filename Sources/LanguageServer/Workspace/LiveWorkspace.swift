@@ -1,5 +1,6 @@
 import CatalogLint
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LockFile
 import SourceDiagnostics
@@ -40,7 +41,7 @@ struct LiveWorkspace: Sendable {
   init(rules: [Rule], today: CalendarDate) {
     self.rules = rules
     self.today = today
-    kinds = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind)
+    kinds = RuleBook.kinds
   }
 
   /// Takes the catalogs that were found; those that have the same files as before are kept as they are.

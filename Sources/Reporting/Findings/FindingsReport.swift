@@ -21,6 +21,9 @@ package struct FindingsReport: Sendable {
   /// How many files were read.
   package let fileCount: Int
 
+  /// How many of them somebody asked about; nil for all.
+  package var wantedCount: Int?
+
   /// How many products the catalogs in them hold.
   package let productCount: Int
 

@@ -56,6 +56,12 @@ package struct SortedFindings {
     all = NumberedFinding.number(FindingsReport.order(both, in: files), in: files)
   }
 
+  /// The findings of several runs over the same files, as of one.
+  package init(merging runs: [SortedFindings], in files: SourceFiles) {
+    let both = runs.flatMap(\.all)
+    all = runs.count == 1 ? both : NumberedFinding.number(FindingsReport.order(both, in: files), in: files)
+  }
+
   var told: [NumberedFinding] { all.filter { $0.decision == nil } }
 
   var suppressed: [SuppressedFinding] {

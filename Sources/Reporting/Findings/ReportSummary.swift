@@ -12,6 +12,9 @@ extension FindingsReport {
     /// How many files were read.
     package var files = 0
 
+    /// How many of them somebody asked about; nil for all.
+    package var wanted: Int?
+
     /// How many of them have at least one finding.
     package var filesWithFindings = 0
 
@@ -29,6 +32,7 @@ extension FindingsReport {
 
   package var summary: Summary {
     var summary = Summary(files: fileCount, products: productCount, known: suppressed.count { $0.decision == .baseline })
+    summary.wanted = wantedCount
     var seen: Set<String> = []
     for finding in findings {
       switch finding.severity {

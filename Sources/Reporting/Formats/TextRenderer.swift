@@ -34,6 +34,9 @@ package struct TextRenderer: ReportFormat {
     /// How many findings to show; 0 for all.
     package var maxFindings: Int
 
+    /// How to see all, where there is a way: `--max-findings 0 shows all`.
+    package var hint: String?
+
     package init(color: Bool = false, width: Int = 120, explains: Bool = true, isQuiet: Bool = false, maxFindings: Int = 0) {
       self.color = color
       self.width = width
@@ -59,7 +62,9 @@ package struct TextRenderer: ReportFormat {
       text += FindingBlock(finding, places, options).render()
     }
     let hidden = report.findings.count - shown.count
-    if hidden > 0 { text += "\n… and \(hidden) more finding\(hidden == 1 ? "" : "s") (--max-findings 0 shows all)\n" }
+    if hidden > 0 {
+      text += "\n… and \(hidden) more finding\(hidden == 1 ? "" : "s")\(options.hint.map { " (\($0))" } ?? "")\n"
+    }
     if options.isQuiet { return text }
     return text + (text.isEmpty ? "" : "\n") + report.summary.line + "\n"
   }

@@ -34,6 +34,14 @@ package struct RuleSelection: Hashable, Sendable {
   /// The severity of all findings of a rule; nil when each finding has its own.
   package func severity(of kind: DiagnosticKind) -> Severity? { level(of: kind)?.severity }
 
+  /// A finding with the severity that is set for its rule.
+  package func graded(_ finding: Diagnostic<SourceRange?>) -> Diagnostic<SourceRange?> {
+    guard let severity = severity(of: finding.kind) else { return finding }
+    var finding = finding
+    finding.severity = severity
+    return finding
+  }
+
   private func level(of kind: DiagnosticKind) -> RuleLevel? { overrides[kind.id] ?? levels[kind.id] }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import ReviewReadiness
@@ -111,11 +112,11 @@ struct ChecklistCommand: AsyncParsableCommand {
   }
 
   /// Where each answer stands; what says yes and is not told is not looked for.
-  private func ranges(of checklist: Checklist, in reading: CatalogReading) -> [SourceRange?] {
+  private func ranges(of checklist: Checklist, in read: ProjectCatalog) -> [SourceRange?] {
     let tellsAll = all || format ?? .text != .text || template != nil
     return checklist.entries.map { entry in
       guard tellsAll || entry.answer.verdict != .yes else { return nil }
-      return entry.answer.place.range(reading.sourceMap.range)
+      return entry.answer.place.range(read.range)
     }
   }
 

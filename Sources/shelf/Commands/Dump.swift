@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogProject
 import CatalogYAML
 import SourceDiagnostics
 import YAMLSyntax

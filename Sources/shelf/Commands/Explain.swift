@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import CatalogProject
 import Reporting
 import RuleHandbook
 import SourceDiagnostics

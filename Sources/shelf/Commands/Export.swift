@@ -104,14 +104,11 @@ struct Export: AsyncParsableCommand {
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
-    guard workspace.catalogs.count == 1 else {
-      throw Failure(
-        workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
-    }
+    try workspace.checkIsOneCatalog()
     // What is known of the whole catalog before it is written is found beside the faults, which it seldom has.
     let (format, options, tellsLosses) = (self.format.format, try options(on: day), !quiet)
     async let prepared = ExportedCatalog(workspace, format, options, tellsLosses: tellsLosses)
-    let report = try await workspace.report(rules: workspace.refusingRules, today: day)
+    let report = try await workspace.report(rules: workspace.refusingRules, today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.tell(errors, in: report.files)

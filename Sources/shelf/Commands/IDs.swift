@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import Reporting
 import SourceDiagnostics
 import SourceScanning
 
@@ -56,6 +57,7 @@ struct IDs: AsyncParsableCommand {
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for remark in scan.remarks { Terminal.complain(remark) }
     report.finish(
-      scan.report, failures: workspace.failures + scan.failures, failOn: settings.failOn, isComplete: rules.areAllAsked)
+      scan.report, failures: workspace.failures + scan.failures,
+      fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked)
   }
 }

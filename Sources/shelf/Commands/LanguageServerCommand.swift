@@ -52,8 +52,8 @@ struct LanguageServerCommand: AsyncParsableCommand {
     for effect in effects {
       switch effect {
       case .send(let body): Terminal.write(bytes: framed(body))
-      case .findCatalogs(let folders):
-        let found = Self.catalogs(at: folders)
+      case .findCatalogs(let folders, let others):
+        let found = Self.catalogs(in: folders, above: others)
         await carryOut(session.found(found.listings, failures: found.failures), in: &session)
       case .read(let paths):
         await carryOut(session.read(paths.map { ($0, Source.contents(of: FilePath($0))) }), in: &session)
@@ -73,10 +73,13 @@ struct LanguageServerCommand: AsyncParsableCommand {
     }
   }
 
-  private static func catalogs(at folders: [String]) -> (listings: [CatalogListing], failures: [String]) {
+  private static func catalogs(
+    in folders: [String], above others: [String]
+  ) -> (listings: [CatalogListing], failures: [String]) {
     let paths = Paths(workingFolder: FilePath("/"))
     var discovery = Discovery(paths)
     for folder in folders { discovery.findRoots(at: FilePath(folder).lexicallyNormalized()) }
+    for folder in others { discovery.findRoot(above: FilePath(folder).lexicallyNormalized()) }
     let listings = discovery.catalogs.map { files in
       CatalogListing(
         root: files.root.string, documents: files.documents.map(\.string),

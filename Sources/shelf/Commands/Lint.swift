@@ -40,8 +40,8 @@ struct Lint: AsyncParsableCommand {
     var settings = try settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(input.paths, settings)
-    let findings = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
-    report.finish(findings, failures: workspace.failures, failOn: settings.failOn, isComplete: rules.areAllAsked)
+    let verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
+    report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: rules.areAllAsked)
   }
 }
 
@@ -66,8 +66,8 @@ struct Validate: AsyncParsableCommand {
     guard let day = Clock.today ?? CalendarDate("2026-11-21") else { throw Failure("the clock gives no date") }
     let settings = try settings.settings(for: input.paths)
     let workspace = try await Workspace(input.paths, settings)
-    let findings = try await workspace.report(rules: [], today: day)
-    report.finish(findings, failures: workspace.failures, failOn: settings.failOn, isComplete: false)
+    let verdict = try await workspace.report(rules: [], today: day)
+    report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: false)
   }
 }
 

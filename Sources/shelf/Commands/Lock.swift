@@ -1,4 +1,5 @@
 import ArgumentParser
+import CatalogProject
 
 /// `shelf lock`: record the facts that the store will never let anyone change.
 struct Lock: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
@@ -33,10 +34,7 @@ struct MatrixQuestion {
   private func catalog() async throws -> (Catalog, SourceFiles) {
     let workspace = try await Workspace(paths)
     if let failure = workspace.failures.first { throw Failure(failure) }
-    guard workspace.catalogs.count == 1 else {
-      throw Failure(
-        workspace.catalogs.isEmpty ? "there is no catalog here" : "there are \(workspace.catalogs.count) catalogs; name one")
-    }
+    try workspace.checkIsOneCatalog()
     return (workspace.catalogs[0].catalog, workspace.files)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogFormats
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
@@ -120,9 +121,7 @@ private struct CatalogNames {
     guard let path else { return }
     let workspace = try await Workspace([path])
     if let failure = workspace.failures.first { throw Failure(failure) }
-    guard workspace.catalogs.count == 1 else {
-      throw Failure(workspace.catalogs.isEmpty ? "there is no catalog at '\(path)'" : "'\(path)' has several catalogs; name one")
-    }
+    try workspace.checkIsOneCatalog()
     for group in workspace.catalogs[0].catalog.subscriptionGroups {
       for plan in group.subscriptions {
         groups[plan.id] = group.name

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import ReviewReadiness

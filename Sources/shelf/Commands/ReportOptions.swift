@@ -53,14 +53,14 @@ struct ReportOptions: ParsableArguments {
   /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for mended what is
   /// missing in it.
   func finish(
-    _ findings: FindingsReport, failures: [String], failOn: FailureThreshold = .error, isComplete: Bool = true
+    _ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true
   ) -> Never {
     var findings = findings
     findings.failures = failures
     let isWhole = delivery(isComplete: isComplete).deliver(findings)
     for failure in failures { Terminal.complain(failure) }
     if !failures.isEmpty || !isWhole { ExitStatus.unclear.exit() }
-    (findings.findings.contains { failOn.isReached(by: $0.severity) } ? ExitStatus.no : ExitStatus.yes).exit()
+    (fails ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
   private func delivery(isComplete: Bool) -> ReportDelivery {
@@ -77,7 +77,10 @@ struct ReportOptions: ParsableArguments {
     return ReportDelivery(targets: targets, extras: extras, context: context) { file in
       let colors = color == .always || (file == nil && color.isOn)
       let width = (file == nil ? Terminal.width : nil) ?? 120
-      return TextRenderer.Options(color: colors, width: width, explains: true, isQuiet: quiet, maxFindings: maxFindings ?? 0)
+      var options = TextRenderer.Options(
+        color: colors, width: width, explains: true, isQuiet: quiet, maxFindings: maxFindings ?? 0)
+      options.hint = "--max-findings 0 shows all"
+      return options
     }
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
+import CatalogProject
 import CatalogYAML
-import RuleHandbook
 import SourceDiagnostics
 
 /// Which rules are enabled, and with which severity.

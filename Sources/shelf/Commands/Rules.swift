@@ -1,6 +1,6 @@
 import ArgumentParser
+import CatalogProject
 import Reporting
-import RuleHandbook
 
 /// `shelf rules`: which rules are there?
 struct Rules: ParsableCommand {

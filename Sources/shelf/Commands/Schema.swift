@@ -1,9 +1,9 @@
 import ArgumentParser
 import CatalogFormats
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
-import RuleHandbook
 import StoreFacts
 
 /// `shelf schema`: the shape of a file, for editors and programs.

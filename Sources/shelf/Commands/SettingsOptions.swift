@@ -6,7 +6,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The configuration file to use.",
-      discussion: "Default: the nearest .shelf.yaml at or above what is checked, up to the folder with .git.",
+      discussion: "Default: for each catalog the nearest .shelf.yaml at or above it, up to the folder with .git.",
       valueName: "file"),
     completion: .file(extensions: ["yaml", "yml"]))
   var config: String?
@@ -55,7 +55,7 @@ struct SettingsOptions: ParsableArguments {
   /// The settings for some paths.
   func settings(for paths: [String]) throws -> Settings {
     var settings = try configuration.settings(for: paths)
-    if let failOn { settings.failOn = failOn }
+    settings.chosenFailOn = failOn
     if noBaseline { settings.baseline = .none }
     if let baseline, let folder = FileSystem.workingFolder {
       settings.baseline = .file(Paths(workingFolder: folder).absolute(baseline))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import ReviewReadiness
@@ -60,8 +61,7 @@ struct Why: AsyncParsableCommand {
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
     question.territory = try territory.map(Self.storefront)
     let causes = SaleCauses(question)
-    let map = workspace.catalogs[index].sourceMap
-    let ranges = causes.causes.map { $0.place.flatMap(map.range) }
+    let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
     Terminal.write(format == .json ? report.json() : report.text())
     (causes.isForSale ? ExitStatus.yes : causes.isUnknown ? .unclear : .no).exit()

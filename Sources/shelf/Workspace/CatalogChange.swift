@@ -1,4 +1,5 @@
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
@@ -37,9 +38,7 @@ struct CatalogChange {
     }
     let workspace = try await Workspace([folder])
     if let failure = workspace.failures.first { throw Failure(failure) }
-    guard workspace.catalogs.count == 1 else {
-      throw Failure("there are \(workspace.catalogs.count) catalogs in '\(folder)'; name the folder of one")
-    }
+    try workspace.checkIsOneCatalog("name the folder of one")
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.tell(broken, in: workspace.files)
@@ -49,13 +48,14 @@ struct CatalogChange {
   }
 
   private mutating func merge(_ workspace: Workspace, _ root: FilePath) throws {
-    let reading = workspace.catalogs[0]
+    let reading = try workspace.yamlOfOneCatalog()
     let target = imported.laid(over: reading.catalog)
     unstated = ImportedCatalog.unstated(in: target)
     let merge = CatalogMerge(target, into: reading)
     if let refusal = merge.refusals.first { throw Failure("\(refusal); nothing was changed") }
     let changed = Dictionary(merge.changed.map { ($0.index, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-    let after = workspace.reading(ofCatalog: 0, changing: changed, adding: merge.added).catalog
+    let added = merge.added.map { (name: $0.path, text: TextFile(path: $0.path, text: $0.text)) }
+    let after = workspace.project.changed(changed, adding: added, toCatalog: 0).catalogs[0].catalog
     guard after == target else {
       throw Failure("\(Self.difference(after, target)) can't be changed where it stands; change it by hand. Nothing was changed")
     }

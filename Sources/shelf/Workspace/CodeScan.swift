@@ -1,7 +1,7 @@
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import Reporting
-import RuleHandbook
 import SourceDiagnostics
 import SourceScanning
 import SystemPackage
@@ -42,11 +42,7 @@ struct CodeScan {
     let selection = settings.selection
     let isAsked: (Diagnostic<SourceRange?>) -> Bool = { selection.isOn($0.kind) }
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
-      findings.filter(isAsked).map { finding in
-        var finding = finding
-        finding.severity = selection.severity(of: finding.kind) ?? finding.severity
-        return finding
-      }
+      findings.filter(isAsked).map(selection.graded)
     }
     let found = graded(all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.remark($0, selection) })
     let kinds = DiagnosticKind.codeKinds.filter(selection.isOn)

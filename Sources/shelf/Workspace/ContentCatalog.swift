@@ -20,7 +20,7 @@ struct ContentCatalog {
   let root: FilePath
   private(set) var lock: ContentLock
 
-  var reading: CatalogReading { workspace.catalogs[0] }
+  let reading: CatalogReading
   private var lockPath: FilePath { root.appending(ContentLock.fileName) }
 
   /// - Parameter paths: as the arguments of a command name the catalog.
@@ -28,10 +28,8 @@ struct ContentCatalog {
   init(_ paths: [String]) async throws {
     workspace = try await Workspace(paths)
     if let failure = workspace.failures.first { throw Failure(failure) }
-    guard workspace.catalogs.count == 1, let root = workspace.roots[0] else {
-      let count = workspace.catalogs.count
-      throw Failure(count > 1 ? "there are \(count) catalogs; name one" : "there is no catalog here; name the folder of one")
-    }
+    reading = try workspace.yamlOfOneCatalog()
+    guard let root = workspace.roots[0] else { throw Failure("there is no catalog here; name the folder of one") }
     let broken = workspace.faults.filter { $0.severity == .error }
     guard broken.isEmpty else {
       StandardError.tell(broken, in: workspace.files)

@@ -1,7 +1,7 @@
 import CatalogModel
+import CatalogProject
 import HostedContent
 import Reporting
-import RuleHandbook
 import SourceDiagnostics
 
 /// What is wrong with contents, each fault at its file, in the form in which all findings are told.

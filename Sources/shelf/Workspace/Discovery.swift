@@ -17,6 +17,17 @@ struct CatalogFiles {
 
   /// Whether its files stand alone: the folder they are in then says nothing about the files that they name.
   var isLoose = false
+
+  /// What can't be changed any more, if that was recorded.
+  var lock: FilePath?
+
+  /// The scenarios that were named; none is looked for.
+  var scenarios: [FilePath] = []
+
+  /// What holds for it; nil for what holds for all.
+  var settings: Settings?
+
+  static let lockName: FilePath.Component = "catalog.lock"
 }
 
 /// Finds the catalogs that some paths mean.
@@ -40,10 +51,10 @@ struct Discovery {
   private var loose: [FilePath] = []
 
   private let settings: Settings
-  let disk: any CatalogDisk
 
-  /// The files that set up the run.
-  private let ownFiles: [FilePath]
+  /// What holds for the catalog that is looked at.
+  private var own: Settings
+  let disk: any CatalogDisk
 
   /// What the links of the folder that is walked must not leave.
   private var confinement = Confinement(within: "/")
@@ -56,7 +67,7 @@ struct Discovery {
     self.disk = disk
     let settings = settings ?? Settings(without: paths.workingFolder)
     self.settings = settings
-    ownFiles = settings.ownFiles
+    own = settings
   }
 
   /// Finds the catalogs of the given paths; of none, the nearest catalog above the working folder, or else all below it.
@@ -66,18 +77,26 @@ struct Discovery {
       walked = [root ?? paths.workingFolder]
       if let root { add(root: root) } else { try addAll(below: paths.workingFolder) }
       guard !catalogs.isEmpty else {
-        throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one")
+        throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one\(adviceOnOtherFiles)")
       }
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
     walked = wanted ?? []
     if !loose.isEmpty {
+      confinement = Confinement(around: loose[0].removingLastComponent())
       catalogs.append(
         CatalogFiles(
           root: loose[0].removingLastComponent(), documents: Self.sorted(loose), templates: templates(for: loose[0]),
           isLoose: true))
     }
+  }
+
+  /// What to do with a `.storekit` file in the working folder.
+  private var adviceOnOtherFiles: String {
+    let names = ((try? disk.content(of: paths.workingFolder)) ?? []).map(\.name.string)
+    guard let name = names.first(where: StoreKitCatalog.isOne) else { return "; 'shelf new catalog' begins one" }
+    return "; name '\(name)' to read that, or 'shelf import \(name) --into catalog' makes one of it"
   }
 
   /// Finds the catalog whose `app.yaml` is the nearest one at or above a folder, which need not be there.
@@ -111,6 +130,7 @@ struct Discovery {
     case .file:
       if let root = root(above: path.removingLastComponent()) {
         add(root: root)
+        if isInScenarios(path, of: root) { add(scenarios: [path], of: root) }
         wanted = (wanted ?? []) + [path]
       } else if !loose.contains(path) {
         loose.append(path)
@@ -119,7 +139,15 @@ struct Discovery {
     case .folder:
       wanted = (wanted ?? []) + [path]
       let before = catalogs.count
-      if let root = root(above: path) { add(root: root) } else { try addAll(below: path) }
+      if let root = root(above: path) {
+        add(root: root)
+        if isInScenarios(path, of: root) {
+          var visited = identity(of: path)
+          add(scenarios: Self.sorted(documents(in: path, of: path, &visited)), of: root)
+        }
+      } else {
+        try addAll(below: path)
+      }
       if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file below '\(argument)'") }
     }
   }
@@ -143,12 +171,43 @@ struct Discovery {
 
   private mutating func add(root: FilePath) {
     guard roots.insert(root).inserted else { return }
-    confinement = Confinement(around: root)
-    var visited = identity(of: root)
-    let documents = documents(in: root, of: root, &visited)
-    catalogs.append(
-      CatalogFiles(
-        root: root, documents: Self.sorted(documents), templates: templates(for: root.appending("app.yaml"))))
+    add(folder: root)
+  }
+
+  /// Adds the catalog in a folder, by the settings that hold there.
+  private mutating func add(folder: FilePath) {
+    do { own = try settings.nearest(to: folder, paths) } catch let failure as Failure {
+      failures.append(failure.message)
+    } catch { fail(folder, error) }
+    defer { own = settings }
+    confinement = Confinement(around: folder)
+    var visited = identity(of: folder)
+    let documents = Self.sorted(documents(in: folder, of: folder, &visited))
+    guard !documents.isEmpty else { return }
+    var files = CatalogFiles(root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
+    files.settings = own
+    files.lock = lock(in: folder)
+    catalogs.append(files)
+  }
+
+  /// The lock of the catalog in a folder, if it has one.
+  private mutating func lock(in folder: FilePath) -> FilePath? {
+    let lock = folder.appending(CatalogFiles.lockName)
+    // A link that leads nowhere is no lock that nobody wrote: it would be overlooked.
+    guard disk is LocalDisk, FileSystem.exists(lock) || FileSystem.isLink(lock) else { return nil }
+    guard FileSystem.isLink(lock), !confinement.admits(lock) else { return lock }
+    fail(lock, Confinement.Escape())
+    return nil
+  }
+
+  /// Whether a path is the folder of a catalog's scenarios, or lies in it.
+  private func isInScenarios(_ path: FilePath, of root: FilePath) -> Bool {
+    path.starts(with: root.appending(ScenarioFiles.folderName))
+  }
+
+  private mutating func add(scenarios: [FilePath], of root: FilePath) {
+    guard let index = catalogs.firstIndex(where: { $0.root == root }) else { return }
+    catalogs[index].scenarios += scenarios.filter { !catalogs[index].scenarios.contains($0) }
   }
 
   /// Adds every catalog below a folder; a folder without any is one catalog by itself.
@@ -158,14 +217,9 @@ struct Discovery {
     let found = catalogRoots(below: folder, &visited)
     for root in found { add(root: root) }
     guard found.isEmpty else { return }
-    visited = identity(of: folder)
-    let documents = documents(in: folder, of: folder, &visited)
-    if !documents.isEmpty {
-      roots.insert(folder)
-      catalogs.append(
-        CatalogFiles(
-          root: folder, documents: Self.sorted(documents), templates: templates(for: folder.appending("app.yaml"))))
-    }
+    let before = catalogs.count
+    add(folder: folder)
+    if catalogs.count > before { roots.insert(folder) }
   }
 
   private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
@@ -237,7 +291,9 @@ struct Discovery {
     entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
   }
 
-  private func isPassedOver(_ path: FilePath) -> Bool { ownFiles.contains(path) || (isSelective && settings.excludes(path)) }
+  private func isPassedOver(_ path: FilePath) -> Bool {
+    settings.ownFiles.contains(path) || own.ownFiles.contains(path) || (isSelective && own.excludes(path))
+  }
 
   /// A folder as the first that was visited, so that no link leads back to it.
   private func identity(of folder: FilePath) -> Set<FileSystem.Identity> {
@@ -259,18 +315,21 @@ struct Discovery {
     if !failures.contains(failure) { failures.append(failure) }
   }
 
-  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with
-  /// `.git` or `.shelf.yaml`.
+  /// The templates for a catalog's file: in its folder, then beside the folder, then above, up to the folder with `.git`; where
+  /// there is none, up to the topmost with `.shelf.yaml`.
   private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
     var result: [(name: String, path: FilePath)] = []
     let root = file.removingLastComponent()
     var folder = root
     var candidates = [folder]
-    while folder.components.count > 0, !isTop(folder) {
+    while folder.components.count > 0, !isRepository(folder) {
       folder.removeLastComponent()
       candidates.append(folder)
     }
-    if !candidates.contains(where: isTop) { candidates = Array(candidates.prefix(2)) }
+    if !isRepository(folder) {
+      let top = candidates.lastIndex { disk.exists($0.appending(Settings.fileName)) } ?? 1
+      candidates = Array(candidates.prefix(top + 1))
+    }
     for candidate in candidates {
       let templates = candidate.appending("templates")
       guard case .folder(let identity) = try? disk.kind(of: templates) else { continue }
@@ -287,9 +346,7 @@ struct Discovery {
     return result
   }
 
-  private func isTop(_ folder: FilePath) -> Bool {
-    disk.exists(folder.appending(".git")) || disk.exists(folder.appending(".shelf.yaml"))
-  }
+  private func isRepository(_ folder: FilePath) -> Bool { disk.exists(folder.appending(".git")) }
 
   private static func isYAML(_ name: String) -> Bool {
     (name.hasSuffix(".yaml") || name.hasSuffix(".yml")) && !name.hasPrefix(".")

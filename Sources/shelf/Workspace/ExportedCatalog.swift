@@ -1,6 +1,6 @@
 import CatalogFormats
 import CatalogModel
-import CatalogYAML
+import CatalogProject
 import SourceDiagnostics
 import SystemPackage
 
@@ -9,7 +9,7 @@ struct ExportedCatalog {
   private let format: Format
   private var written: WrittenCatalog
   private let lost: [LostValue]
-  private let reading: CatalogReading
+  private let read: ProjectCatalog
   private let files: SourceFiles
 
   /// The folder from which the catalog names other files; nil for standard input.
@@ -24,10 +24,10 @@ struct ExportedCatalog {
   init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions, tellsLosses: Bool) async throws {
     guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
     self.format = format
-    reading = workspace.catalogs[0]
+    read = workspace.catalogs[0]
     files = workspace.files
     root = workspace.roots[0]
-    let catalog = reading.catalog
+    let catalog = read.catalog
     var options = format.completed(options, for: catalog)
     if format.asksForDigests, let root { options.digests = await AssetFiles(root: root).digests(for: catalog) }
     let plan = LossPlan(tellsLosses ? format.losses(options) : [], in: catalog)
@@ -38,7 +38,7 @@ struct ExportedCatalog {
 
   /// Why the files can't be written at all, with places; nil when they can.
   var refusals: [Diagnostic<SourceRange?>]? {
-    written.isRefused ? written.faults.map(reading.sourceMap.locate) : nil
+    written.isRefused ? written.faults.map(read.locate) : nil
   }
 
   /// Whether something that the format has a place for was left out; to be asked when the files are written.
@@ -59,7 +59,7 @@ struct ExportedCatalog {
     let isQuiet = telling == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
     let listed = telling == .everything ? lost.map(\.diagnostic) : []
-    StandardError.tellBriefly((faults + listed).map(reading.sourceMap.locate), in: files)
+    StandardError.tellBriefly((faults + listed).map(read.locate), in: files)
     if telling == .briefly, let summary = LossSummary(lost).text {
       Terminal.complain("not in \(format.name): \(summary); --losses lists them")
     }

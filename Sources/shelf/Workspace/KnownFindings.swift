@@ -1,6 +1,6 @@
+import CatalogProject
 import CatalogYAML
 import Reporting
-import RuleHandbook
 import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax

@@ -1,5 +1,6 @@
 import CatalogLint
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LockFile
 import Reporting
@@ -13,7 +14,7 @@ struct LockUpdate {
   let path: FilePath
   let shown: String
 
-  private let old: ReadLock?
+  private let old: (file: TextFile, reading: LockReading)?
   private let new: CatalogLock
 
   /// The updates for all catalogs of a workspace; throws a `Failure` for one whose lock would have no place.
@@ -29,7 +30,7 @@ struct LockUpdate {
   /// What keeps a lock from being written: faults of reading, a lock that can't be understood, and a catalog that
   /// contradicts it unless that is what is wanted.
   static func objections(of workspace: Workspace, isForced: Bool) -> [Diagnostic<SourceRange?>] {
-    let isMendable = workspace.locks.allSatisfy { $0?.reading.isTrustworthy ?? true }
+    let isMendable = workspace.catalogs.allSatisfy { $0.lock?.isTrustworthy ?? true }
     let faults = workspace.faults.filter { $0.severity == .error && !(isMendable && $0.kind == .brokenLock) }
     guard faults.isEmpty, !isForced else { return faults }
     return workspace.contradictionsOfLocks
@@ -42,9 +43,9 @@ struct LockUpdate {
   fileprivate static let rules = ["locked-fact-changed", "hosting-on-live-product"]
 
   private init(_ workspace: Workspace, catalog: Int, root: FilePath) {
-    old = workspace.locks[catalog]
-    path = root.appending(ReadLock.fileName)
-    shown = FilePath(workspace.shownRoot(ofCatalog: catalog)).appending(ReadLock.fileName).lexicallyNormalized().string
+    old = workspace.lock(ofCatalog: catalog)
+    path = root.appending(CatalogFiles.lockName)
+    shown = FilePath(workspace.shownRoot(ofCatalog: catalog)).appending(CatalogFiles.lockName).lexicallyNormalized().string
     new = (old?.reading.lock ?? CatalogLock()).updated(by: CatalogLock(of: workspace.catalogs[catalog].catalog))
   }
 
@@ -95,10 +96,9 @@ extension Workspace {
   /// What the catalogs say otherwise than their locks; comments that pass a rule over are not asked.
   fileprivate var contradictionsOfLocks: [Diagnostic<SourceRange?>] {
     let rules = Rule.all.filter { LockUpdate.rules.contains($0.kind.id) }
-    return catalogs.indices.flatMap { index -> [Diagnostic<SourceRange?>] in
-      guard let lock = locks[index]?.reading.lock else { return [] }
-      let visit = CatalogVisit(of: catalogs[index].catalog, lock: lock, today: .dayOfReading)
-      return CatalogLint.find(rules, in: visit).map(catalogs[index].sourceMap.locate)
+    return catalogs.filter { $0.lock != nil }.flatMap { catalog in
+      catalog.plan(rules, beside: [], assets: nil, today: .dayOfReading, RuleExceptions()).units
+        .flatMap { $0.find() }.map(catalog.locate)
     }
   }
 }

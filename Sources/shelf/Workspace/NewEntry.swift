@@ -1,9 +1,9 @@
 import CatalogLint
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LockFile
 import Reporting
-import RuleHandbook
 import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
@@ -43,7 +43,8 @@ struct NewEntry {
 
   /// A file of a catalog that has a plan more; nil where the plan can't be put in.
   init?(plan text: String, ofGroup group: Int, in workspace: Workspace, on day: CalendarDate) throws {
-    guard let change = NewEntries.adding(plan: text, to: group, of: workspace.catalogs[0]),
+    guard let reading = workspace.catalogs[0].reading,
+      let change = NewEntries.adding(plan: text, to: group, of: reading),
       let path = workspace.path(ofFile: change.file)
     else { return nil }
     guard workspace.mayWrite(path) else {

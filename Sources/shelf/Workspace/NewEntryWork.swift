@@ -1,10 +1,10 @@
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LockFile
 import Reporting
 import SourceDiagnostics
 import SystemPackage
-import YAMLSyntax
 
 /// What `shelf new` was asked for, and how it is carried out.
 struct NewEntryWork {
@@ -42,10 +42,9 @@ struct NewEntryWork {
 
   private func errorsOfCatalog(_ text: String, shown: String) -> NewEntryErrors {
     let file = TextFile(path: shown, text: text)
-    let parsed = YAMLSyntax.parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
-    let reading = CatalogReader(documents: [.init(name: "app.yaml", tree: parsed.tree)]).read()
-    let findings = Workspace.find(in: reading, lock: nil, Settings(without: "/"), on: day)
-    return NewEntryErrors(findings: (parsed.faults + findings).filter { $0.severity == .error }, files: [file])
+    let project = Project([ProjectFile(file, number: 0, as: .catalog)], [.init(documents: [("app.yaml", 0)])])
+    let findings = Settings(without: "/").judged(project, on: day)
+    return NewEntryErrors(findings: findings.filter { $0.severity == .error }, files: [file])
   }
 
   /// A folder that is to become a catalog must have no files of one.
@@ -69,7 +68,7 @@ struct NewEntryWork {
     let workspace = try await workspace(arguments, settings)
     guard let workspace else { return Terminal.write(text(of: Draft(kind, id: id, name: name, app: nil, group: namedGroup))) }
     let catalog = workspace.catalogs[0].catalog
-    if let objection = Draft.objection(to: id, in: catalog, workspace.locks[0]?.reading.lock, place: workspace.shownPlace) {
+    if let objection = Draft.objection(to: id, in: catalog, workspace.catalogs[0].lock?.lock, place: workspace.shownPlace) {
       throw Failure(objection)
     }
     let index = kind == .subscription ? try groupIndex(in: catalog) : nil
@@ -100,7 +99,7 @@ struct NewEntryWork {
       let workspace = try await Workspace(arguments, settings)
       if let failure = workspace.failures.first { throw Failure(failure) }
       if workspace.catalogs.count > 1 {
-        throw Failure("there are \(workspace.catalogs.count) catalogs; name one: shelf new \(kind.rawValue) FOLDER --id \(id)")
+        try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(id)")
       }
       guard workspace.catalogs.count == 1, let root = workspace.roots[0], FileSystem.exists(root.appending("app.yaml")) else {
         throw Failure("'\(arguments.first ?? ".")' is no catalog's folder: it has no app.yaml")
@@ -239,7 +238,7 @@ extension Workspace {
 
   /// The file and line of something in the first catalog.
   func shownPlace(_ path: CatalogPath) -> String? {
-    guard let range = catalogs[0].sourceMap.range(of: path) else { return nil }
+    guard let range = catalogs[0].range(of: path) else { return nil }
     return "\(files[range.file].path):\(LineTable(files[range.file]).position(at: range.bytes.lowerBound).line)"
   }
 }

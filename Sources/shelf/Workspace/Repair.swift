@@ -57,7 +57,7 @@ struct Repair {
           fixCount: mending.fixCounts[index, default: 0]))
     }
     // The configuration and the baseline are judged by what is left to say of the catalogs, and fixed in one go.
-    let report = try await workspace.rereading(mending.files).report(rules: Rule.all, today: today)
+    let report = try await workspace.rereading(mending.files).report(rules: Rule.all, today: today).report
     let own = FixPass(
       report.findings.compactMap { finding in
         finding.fix.flatMap { fix in

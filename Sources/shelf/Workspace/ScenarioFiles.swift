@@ -114,12 +114,7 @@ struct ScenarioCatalogs {
     if let workspace = read[key] { return workspace }
     let workspace = try await Workspace(arguments, settings)
     if let failure = workspace.failures.first { throw Failure(failure) }
-    guard workspace.catalogs.count == 1 else {
-      let place = arguments.count == 1 ? " at '\(paths.shown(FilePath(arguments[0])))'" : " here"
-      throw Failure(
-        workspace.catalogs.isEmpty
-          ? "there is no catalog\(place)" : "there are \(workspace.catalogs.count) catalogs\(place); name one with --catalog")
-    }
+    try workspace.checkIsOneCatalog("name one with --catalog")
     read[key] = workspace
     return workspace
   }

@@ -1,5 +1,5 @@
+import CatalogProject
 import CatalogYAML
-import RuleHandbook
 import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
@@ -11,7 +11,13 @@ struct Settings: Sendable {
 
   private(set) var configuration = Configuration()
   var selection = RuleSelection()
-  var failOn = FailureThreshold.error
+
+  /// What the command line says of it; nil leaves it to the configuration.
+  var chosenFailOn: FailureThreshold?
+  var failOn: FailureThreshold { chosenFailOn ?? configuration.failOn ?? .error }
+
+  /// Whether each catalog goes by the configuration that is nearest to it; otherwise one was named for all, or none is wanted.
+  private var isNearest = false
 
   /// Where the known findings are sought.
   var baseline = BaselineChoice.usual
@@ -47,17 +53,40 @@ struct Settings: Sendable {
     file = parsed.tree.file
     faults = parsed.faults + read.faults
     selection.levels = configuration.levels
-    failOn = configuration.failOn ?? .error
   }
 
   /// What holds for some paths; where there is no configuration, everything is left as it is.
   static func holding(for arguments: [String], _ paths: Paths) throws -> Settings {
-    guard let path = path(for: arguments, paths) else { return Settings(without: paths.workingFolder) }
+    var settings = try path(for: arguments, paths).map { try read($0, paths) } ?? Settings(without: paths.workingFolder)
+    settings.isNearest = true
+    return settings
+  }
+
+  /// Reads a configuration that was found and not named; a link to one outside of the project is refused.
+  private static func read(_ path: FilePath, _ paths: Paths) throws -> Settings {
     if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
       throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
     }
     return try Settings(path, shown: paths.shown(path))
   }
+
+  /// The settings of a catalog: those of the configuration nearest to its root, with what the command line says on top.
+  func nearest(to root: FilePath, _ paths: Paths) throws -> Settings {
+    guard isNearest else { return self }
+    let likely = Self.likelyPath(for: root, paths)
+    if likely == path { return self }
+    var own = FileSystem.isFile(likely) ? try Self.read(likely, paths) : Settings(without: likely.removingLastComponent())
+    own.isNearest = true
+    own.chosenFailOn = chosenFailOn
+    own.baseline = baseline
+    own.selection.overrides = selection.overrides
+    own.selection.selected = selection.selected
+    own.selection.ignored = selection.ignored
+    return own
+  }
+
+  /// Whether two settings are of the same configuration, or of none in the same place.
+  func isSame(as other: Settings) -> Bool { path == other.path && folder == other.folder }
 
   /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the folder
   /// with `.git`.

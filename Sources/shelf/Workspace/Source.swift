@@ -1,4 +1,5 @@
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LanguageServer
 import SourceDiagnostics
@@ -107,4 +108,15 @@ enum Source: Hashable, Sendable {
 
   /// Reads and parses it.
   func parse(index: Int, vocabulary: Vocabulary) -> Parsed { read(index: index).parse(index: index, vocabulary: vocabulary) }
+
+  /// Reads it and parses it for what it is there for; what can't be read counts as empty, and is told.
+  func load(number: Int, as role: ProjectFile.Role) -> (file: ProjectFile, failure: String?) {
+    if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
+      do { return (ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), nil) } catch {
+        return (ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog), "can't read '\(shown)': \(error)")
+      }
+    }
+    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary)
+    return (ProjectFile(parsed.tree, as: role, faults: parsed.faults), parsed.failure)
+  }
 }

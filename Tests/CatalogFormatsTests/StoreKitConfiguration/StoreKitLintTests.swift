@@ -1,5 +1,5 @@
 import CatalogModel
-import RuleHandbook
+import CatalogProject
 import SourceDiagnostics
 import Testing
 

@@ -1,4 +1,5 @@
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics

@@ -1,3 +1,4 @@
+import CatalogProject
 import CatalogYAML
 import RuleHandbook
 import SourceDiagnostics

@@ -1,10 +1,9 @@
 import CatalogLint
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LockFile
-import RuleHandbook
 import SourceDiagnostics
-import StoreFacts
 import YAMLSyntax
 
 /// Everything that people write by hand.
@@ -14,23 +13,23 @@ extension FuzzReader {
   /// The byte behind a mark says what the next file is: `t` a template, `d` a document in a folder below, anything else a document
   /// beside the first. So a plain YAML file is an input by itself, a catalog of one file.
   static let catalog = FuzzReader(name: "catalog", words: { Words.catalog + Words.yaml }) { bytes in
-    let input = CatalogInput(bytes)
-    let reading = input.read()
-    let visit = CatalogVisit(of: reading.catalog, today: Checks.today)
-    let found = find(Rule.all, in: visit).map(reading.sourceMap.locate)
-    Checks.check(
-      input.faults + reading.faults + found, in: input.files, products: reading.catalog.productCount, seed: bytes.count)
+    let project = CatalogInput(bytes).project
+    Checks.check(findings(in: project), in: project.texts, products: project.productCount, seed: bytes.count)
   }
 
   /// A scenario, and behind a mark the catalog that it speaks of.
   static let scenario = FuzzReader(name: "scenario", words: { Words.scenario + Words.yaml }) { bytes in
     let parts = pieces(of: bytes, atMost: 2)
-    let file = TextFile(path: "scenarios/s.yaml", bytes: parts[0])
-    let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
-    let reading = readScenario(parsed.tree)
-    let catalog = CatalogInput(parts.count > 1 ? parts[1] : []).read().catalog
-    _ = reading.links(of: file)
-    Checks.check(parsed.faults + reading.faults + reading.faults(in: catalog), in: [file], seed: bytes.count)
+    let input = CatalogInput(parts.count > 1 ? parts[1] : [], scenario: TextFile(path: "scenarios/s.yaml", bytes: parts[0]))
+    let project = input.project
+    for file in project.files where file.role == .scenario { _ = file.tree.map { readScenario($0).links(of: file.text) } }
+    Checks.check(project.faults, in: project.texts, seed: bytes.count)
+  }
+
+  /// What the pipeline of the command line says of a catalog.
+  private static func findings(in project: Project) -> [Diagnostic<SourceRange?>] {
+    let settings = Project.Settings(today: Checks.today)
+    return project.judged(project.find(Rule.all, by: settings), of: Rule.all, by: settings).kept
   }
 
   /// A `.shelf.yaml`.
@@ -72,9 +71,10 @@ private struct CatalogInput {
   /// What the entries of the seeds extend, in the order in which templates are named.
   private static let templateNames = ["coin-pack", "pack", "base", "t"]
 
-  private let parsed: [(tree: YAMLTree, faults: [Diagnostic<SourceRange?>])]
+  private let scenario: TextFile?
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], scenario: TextFile? = nil) {
+    self.scenario = scenario
     for (index, piece) in pieces(of: bytes).enumerated() {
       let text = Array(piece.dropFirst())
       switch piece.first {
@@ -86,20 +86,19 @@ private struct CatalogInput {
       default: documents.append(TextFile(path: "z\(index).yaml", bytes: text))
       }
     }
-    parsed = (documents + templates.map(\.file)).enumerated().map { index, file in
-      parse(file, fileIndex: index, vocabulary: CatalogReader.vocabulary)
-    }
   }
 
-  var files: SourceFiles { parsed.map(\.tree.file) }
-  var faults: [Diagnostic<SourceRange?>] { parsed.flatMap(\.faults) }
-
-  func read() -> CatalogReading {
-    let trees = parsed.map(\.tree)
-    let named = templates.indices.map { index in
-      CatalogReader.NamedTree(name: templates[index].name, tree: trees[documents.count + index])
+  /// The files laid out as one catalog, and read.
+  var project: Project {
+    var files: [ProjectFile] = []
+    func add(_ text: TextFile, as role: ProjectFile.Role = .catalog) -> Int {
+      files.append(ProjectFile(text, number: files.count, as: role))
+      return files.count - 1
     }
-    let read = zip(documents, trees).map { CatalogReader.NamedTree(name: $0.path, tree: $1) }
-    return CatalogReader(documents: read, templates: named).read()
+    var layout = Project.Layout()
+    layout.documents = documents.map { ($0.path, add($0)) }
+    layout.templates = templates.map { ($0.name, add($0.file)) }
+    if let scenario { layout.scenarios = [add(scenario, as: .scenario)] }
+    return Project(files, [layout])
   }
 }

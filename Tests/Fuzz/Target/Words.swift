@@ -1,5 +1,5 @@
 import CatalogModel
-import RuleHandbook
+import CatalogProject
 import SourceDiagnostics
 
 /// What the readers know, for the fuzzer to play with.

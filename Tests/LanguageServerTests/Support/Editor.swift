@@ -173,8 +173,8 @@ struct Editor {
       switch effect {
       case .send(let body):
         if let message = try? JSON(utf8: body) { inbox.append(message) } else { Issue.record("no JSON was sent") }
-      case .findCatalogs(let folders):
-        requests.append("find \(folders.joined(separator: " "))")
+      case .findCatalogs(let folders, let others):
+        requests.append((["find"] + folders + others.map { "above \($0)" }).joined(separator: " "))
         carryOut(session.found(catalogs))
       case .read(let paths):
         requests.append("read \(paths.joined(separator: " "))")

@@ -1,3 +1,4 @@
+import CatalogProject
 import CatalogYAML
 import Foundation
 import RuleHandbook

@@ -1,5 +1,5 @@
+import CatalogProject
 import Foundation
-import RuleHandbook
 import SourceDiagnostics
 import Testing
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogModel
 import HostedContent
 import Reporting
+import SourceDiagnostics
 import SystemPackage
 
 /// `shelf content check`: is this content right?
@@ -55,7 +56,8 @@ struct CheckContent: AsyncParsableCommand {
         ExitStatus.unclear.exit()
       }
     }
-    report.finish(found.report, failures: failures)
+    report.finish(
+      found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 
   /// What a folder is supposed to be, as far as the catalog knows the product that it names.

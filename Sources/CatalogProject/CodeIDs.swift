@@ -1,25 +1,19 @@
 package import CatalogModel
-package import CatalogYAML
 package import SourceScanning
 import SourceDiagnostics
 import StoreFacts
 
-extension CatalogReading {
-  /// The IDs of the catalog as code is compared with them, on a day.
-  package func soldIDs(on day: CalendarDate) -> SoldIDs { SoldIDs(of: [self], on: day) }
-}
-
 extension SoldIDs {
-  /// The IDs of all products of some catalogs.
-  package init(of readings: [CatalogReading], on day: CalendarDate) {
-    let products = readings.flatMap { reading in
-      reading.catalog.allProducts.map { product in
+  /// The IDs of all products of some catalogs, as code is compared with them on a day.
+  package init(of projected: [ProjectCatalog], on day: CalendarDate) {
+    let products = projected.flatMap { one in
+      one.catalog.allProducts.map { product in
         let path = CatalogPath.product(product.id)[.id]
-        let place = reading.sourceMap.locate(Diagnostic<CatalogPath>(.codeUnusedID, "", at: path)).place
-        return Product(product.id.text, at: place, obstacle: Self.obstacle(of: product, in: reading.catalog, on: day))
+        let place = one.locate(Diagnostic<CatalogPath>(.codeUnusedID, "", at: path)).place
+        return Product(product.id.text, at: place, obstacle: Self.obstacle(of: product, in: one.catalog, on: day))
       }
     }
-    let catalogs = readings.map(\.catalog)
+    let catalogs = projected.map(\.catalog)
     self.init(
       products.filter { !$0.id.isEmpty }, retired: catalogs.flatMap { $0.retired.map(\.text) },
       bundleIDs: catalogs.compactMap { $0.app?.bundleID }, others: catalogs.flatMap(\.offerIDs))

@@ -1,0 +1,160 @@
+import CatalogFormats
+import CatalogLint
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+
+/// What is wrong with a workspace, told.
+extension Workspace {
+  /// What came of a run.
+  struct Verdict {
+    let report: FindingsReport
+
+    /// Whether a finding is as severe as its settings say that it fails the run.
+    let fails: Bool
+  }
+
+  /// What is wrong with the catalogs: faults of reading, and what the rules find that are enabled.
+  ///
+  /// - Parameters:
+  ///   - rules: all rules there are; none to ask only whether the texts can be read.
+  ///   - today: the day for which limits and dates are judged.
+  ///   - recording: whether to write what is found into the baselines first.
+  /// - Returns: the report, in which what the baselines know is suppressed.
+  /// - Throws: a `Failure` when a baseline can't be read or written.
+  func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> Verdict {
+    let groups = settingsGroups
+    var files = project.texts
+    var parts: [SortedFindings] = []
+    for index in groups.indices {
+      let own = groups[index].settings
+      let (kept, suppressed) = await findings(of: rules, today: today, in: index, of: groups)
+      var sorted = SortedFindings(kept.map(own.selection.graded), suppressed: suppressed, in: files)
+      try judge(&sorted, &files, by: own, rules, recording: recording)
+      parts.append(sorted)
+    }
+    // Reports show lines of the files, and no key must be in them.
+    for number in project.layouts.compactMap(\.storeKit) { files[number] = files[number].hidingSecrets }
+    var seen: Set<String> = []
+    let kinds = groups.flatMap { project.kinds(of: rules, $0.settings.selection) }.filter { seen.insert($0.id).inserted }
+    var report = FindingsReport(
+      SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount, kinds: kinds)
+    report.wantedCount = wantedCount
+    let fails = zip(groups, parts).contains { group, part in
+      let told = parts.count == 1 ? report.findings : part.findings
+      return told.contains { group.settings.failOn.isReached(by: $0.severity) }
+    }
+    return Verdict(report: report, fails: fails)
+  }
+
+  /// Leaves out what the baseline of some settings knows, and adds what is to be said of these themselves.
+  private func judge(
+    _ sorted: inout SortedFindings, _ files: inout SourceFiles, by own: Settings, _ rules: [Rule], recording: Bool
+  ) throws {
+    if let known = try KnownFindings(own, paths, index: files.count, recording: recording) {
+      let scope = KnownFindings.Scope(
+        walked: walked, read: Set(project.files.map(\.text.path)),
+        kinds: Set(project.kinds(of: rules, own.selection).map(\.id)), isWhole: failures.isEmpty && project.isWhole, settings: own
+      )
+      let remarks = try known.judge(&sorted, files, scope, recording: recording)
+      if let file = known.file, !remarks.isEmpty {
+        files.append(file)
+        sorted.add(remarks.map(own.selection.graded), in: files)
+      }
+    }
+    let remarks = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
+    if let file = own.file, !remarks.isEmpty {
+      files.append(file)
+      let number = files.count - 1
+      sorted.add(
+        remarks.map { own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } }) }, in: files)
+    }
+  }
+
+  /// All that is to be said of the wanted files, and what comments leave out; neither severities nor baselines are asked.
+  func findings(
+    of rules: [Rule], today: CalendarDate
+  ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
+    let groups = settingsGroups
+    var result: (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) = ([], [])
+    for index in groups.indices {
+      let own = await findings(of: rules, today: today, in: index, of: groups)
+      result.kept += own.kept
+      result.suppressed += own.suppressed
+    }
+    return result
+  }
+
+  /// What lint says before the baseline is asked, as severe as the settings have it; all content is read for it.
+  func findingsForRelease(today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
+    let groups = settingsGroups
+    var result: [Diagnostic<SourceRange?>] = []
+    for index in groups.indices {
+      let own = await findings(of: Rule.all, today: today, in: index, of: groups, readsContent: true)
+      result += own.kept.map(groups[index].settings.selection.graded)
+    }
+    return result
+  }
+
+  /// What is to be said of the files that some settings hold for.
+  ///
+  /// - Parameters:
+  ///   - rules: those that are to be asked.
+  ///   - today: the day for which limits and dates are judged.
+  ///   - index: which of the groups of settings.
+  ///   - groups: all of them.
+  ///   - readsContent: whether hosted content is read to its last byte where something is known of what was packaged.
+  /// - Returns: both in the order of the rules.
+  private func findings(
+    of rules: [Rule], today: CalendarDate, in index: Int, of groups: [SettingsGroup], readsContent: Bool = false
+  ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
+    let settings = groups[index].settings.run(on: today)
+    let found = await find(rules, by: settings, in: groups[index].catalogs, readsContent)
+    var own: Set<Int>?
+    if groups.count > 1 {
+      // A file that catalogs share belongs to the first of them.
+      let before = project.files(ofCatalogs: groups[..<index].flatMap(\.catalogs))
+      own = project.files(ofCatalogs: groups[index].catalogs).subtracting(before)
+    }
+    let judged = project.judged(found, of: rules, by: settings, inFiles: own)
+    let suppressed = judged.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
+    return (judged.kept.filter(isWanted), suppressed.filter { isWanted($0.finding) })
+  }
+
+  /// The rules that can say no; the others have nothing to tell to whoever asks for errors alone.
+  var refusingRules: [Rule] {
+    let groups = settingsGroups
+    return Rule.all.filter { rule in
+      groups.contains { ($0.settings.selection.severity(of: rule.kind) ?? rule.kind.severity) == .error }
+    }
+  }
+
+  /// What rules find in some catalogs, at its place; all processors work at it.
+  private func find(
+    _ rules: [Rule], by settings: Project.Settings, in catalogs: [Int], _ readsContent: Bool
+  ) async -> [Diagnostic<SourceRange?>] {
+    let enabled = rules.filter { settings.selection.isOn($0.kind) }
+    guard !enabled.isEmpty else { return [] }
+    let asksForAssets = enabled.contains(where: \.asksForAssets)
+    var work: [(catalog: Int, unit: LintPlan.Unit)] = []
+    for index in catalogs {
+      var assets: Assets?
+      if asksForAssets, let root = roots[index] {
+        assets = await AssetFiles(root: root, readsContent: readsContent).assets(for: project.catalogs[index].catalog)
+      }
+      work += project.plan(enabled, by: settings, ofCatalog: index, assets: assets).units.map { (index, $0) }
+    }
+    let all = project.catalogs
+    let found = await concurrentMap(work, isLittle: isLittle) { catalog, unit in unit.find().map(all[catalog].locate) }
+    return found.flatMap { $0 }
+  }
+}
+
+extension Settings {
+  /// What the pipeline goes by on a day.
+  func run(on today: CalendarDate) -> Project.Settings {
+    Project.Settings(today: today, selection: selection, exceptions: configuration.exceptions)
+  }
+}

@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+/// `shelf lsp` tells of every fixture what `shelf lint` finds, by the same settings, comments and baselines: of the files as they
+/// stand, and of what random edits make of them.
+struct EditorAgreementTests {
+  /// The sessions whose files hold a catalog.
+  private static let fixtures: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: SessionTests.fixtures.path)) ?? []
+    return names.sorted().filter { name in
+      let files = SessionTests.fixtures.appendingPathComponent("\(name)/files")
+      return FileManager.default.enumerator(atPath: files.path)?.contains { ($0 as? String)?.hasSuffix("app.yaml") ?? false }
+        ?? false
+    }
+  }()
+
+  /// How many edits are made in all fixtures together.
+  private static let editCount = 10_000
+
+  private static var editsOfEach: Int { (editCount + fixtures.count - 1) / fixtures.count }
+
+  @Test func fixturesAreFound() { #expect(Self.fixtures.count > 150) }
+
+  @Test(arguments: fixtures) func tellsTheSame(_ name: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let folder = try Self.copy(name, into: scratch)
+    guard let found = try Self.found(in: folder) else { return }
+    #expect(try EditorSession(in: folder).told == found)
+  }
+
+  @Test(arguments: fixtures) func tellsTheSameAfterRandomEdits(_ name: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let folder = try Self.copy(name, into: scratch)
+    var session = EditorSession(in: folder)
+    var edits = RandomEdits(of: folder, seed: name.utf8.reduce(16) { $0 &* 31 &+ UInt64($1) })
+    let texts = edits.make(Self.editsOfEach, in: &session)
+    for (file, text) in texts { try Data(text.utf8).write(to: file) }
+    guard let found = try Self.found(in: folder) else { return }
+    #expect(try session.told == found, "\(texts.map { "\($0.key.lastPathComponent):\n\($0.value)" }.joined(separator: "\n"))")
+  }
+
+  /// A copy of a fixture's files in a repository of its own.
+  private static func copy(_ name: String, into scratch: Scratch) throws -> URL {
+    let folder = scratch.url.appendingPathComponent("files")
+    try FileManager.default.copyItem(at: SessionTests.fixtures.appendingPathComponent("\(name)/files"), to: folder)
+    try FileManager.default.createDirectory(at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// What the command line finds; nil when it can't say.
+  private static func found(in folder: URL) throws -> Set<AgreedFinding>? {
+    let outcome = try Program.run(["lint", ".", "--format", "json", "--today", "2026-11-21"], in: folder)
+    #expect(outcome.isOrderly)
+    if outcome.status == 2, outcome.stdout.isEmpty { return nil }
+    let report = try #require(try JSONSerialization.jsonObject(with: outcome.stdout) as? [String: Any])
+    let severities = ["error": 1, "warning": 2, "info": 3]
+    return Set(
+      try #require(report["findings"] as? [[String: Any]]).map { finding in
+        let range = finding["range"] as? [String: [String: Int]]
+        return AgreedFinding(
+          file: finding["file"] as? String, start: range?["start"]?["offset"] ?? 0, end: range?["end"]?["offset"] ?? 0,
+          severity: severities[finding["severity"] as? String ?? ""] ?? 0, rule: finding["rule"] as? String ?? "")
+      })
+  }
+}
+
+/// What the command line and the editor are to agree on.
+struct AgreedFinding: Hashable {
+  /// The path from the folder; nil for a finding of a catalog as a whole, which editors show at the top of a file.
+  let file: String?
+  let start: Int
+  let end: Int
+  let severity: Int
+  let rule: String
+
+  init(file: String?, start: Int, end: Int, severity: Int, rule: String) {
+    self.file = start == 0 && end == 0 ? nil : file
+    self.start = start
+    self.end = end
+    self.severity = severity
+    self.rule = rule
+  }
+}
+
+/// An editor on a folder, whose messages are collected and sent to `shelf lsp` at once.
+struct EditorSession {
+  private let folder: URL
+  private var messages: [[String: Any]]
+  private var versions: [URL: Int] = [:]
+
+  /// The texts of open files, as the editor has them.
+  private(set) var texts: [URL: String] = [:]
+
+  init(in folder: URL) {
+    self.folder = folder
+    messages = [
+      [
+        "id": 1, "method": "initialize",
+        "params": [
+          "rootUri": folder.absoluteString, "capabilities": ["general": ["positionEncodings": ["utf-8"]]],
+        ],
+      ],
+      ["method": "initialized", "params": [String: Any]()],
+    ]
+  }
+
+  mutating func open(_ file: URL, _ text: String) {
+    texts[file] = text
+    messages.append([
+      "method": "textDocument/didOpen",
+      "params": ["textDocument": ["uri": file.absoluteString, "languageId": "yaml", "version": 1, "text": text]],
+    ])
+  }
+
+  /// Replaces some lines from a number on, or the whole text.
+  mutating func change(_ file: URL, lines: Range<Int>? = nil, to text: String) {
+    versions[file, default: 1] += 1
+    var change: [String: Any] = ["text": text]
+    if let lines {
+      texts[file] = Self.replacing(lines, of: texts[file] ?? "", with: text)
+      change["range"] = [
+        "start": ["line": lines.lowerBound, "character": 0], "end": ["line": lines.upperBound, "character": 0],
+      ]
+    } else {
+      texts[file] = text
+    }
+    messages.append([
+      "method": "textDocument/didChange",
+      "params": ["textDocument": ["uri": file.absoluteString, "version": versions[file] ?? 2], "contentChanges": [change]],
+    ])
+  }
+
+  /// A text with other lines; a replacement ends in a line break, or takes the lines away.
+  private static func replacing(_ lines: Range<Int>, of text: String, with replacement: String) -> String {
+    var all = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var new = replacement.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // The last line of a text has no line break that could be replaced.
+    if lines.upperBound < all.count { new.removeLast() }
+    all.replaceSubrange(lines, with: new)
+    return String(decoding: Array(all.joined(separator: [UInt8(ascii: "\n")])), as: UTF8.self)
+  }
+
+  /// Asks something that can be answered only when all that came before was taken in.
+  mutating func ask(_ file: URL) {
+    messages.append([
+      "id": messages.count, "method": "textDocument/documentSymbol",
+      "params": ["textDocument": ["uri": file.absoluteString]],
+    ])
+  }
+
+  /// What the editor knows of each file in the end.
+  var told: Set<AgreedFinding> {
+    get throws {
+      let bodies = try messages.map { message in
+        try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })
+      }
+      let input = bodies.reduce(into: Data()) { $0 += Data("Content-Length: \($1.count)\r\n\r\n".utf8) + $1 }
+      let outcome = try Program.run(["lsp", "--today", "2026-11-21"], in: folder, input: input)
+      #expect(outcome.isOrderly, "\(outcome.complaint)")
+      var last: [String: [[String: Any]]] = [:]
+      for body in outcome.output.components(separatedBy: "Content-Length: ") {
+        guard let start = body.firstIndex(of: "{"),
+          let message = try JSONSerialization.jsonObject(with: Data(body[start...].utf8)) as? [String: Any],
+          let parameters = message["params"] as? [String: Any], let uri = parameters["uri"] as? String
+        else { continue }
+        last[uri] = parameters["diagnostics"] as? [[String: Any]] ?? []
+      }
+      return Set(last.flatMap { uri, diagnostics in findings(diagnostics, in: uri) })
+    }
+  }
+
+  private func findings(_ diagnostics: [[String: Any]], in uri: String) -> [AgreedFinding] {
+    guard let file = URL(string: uri), file.path.hasPrefix(folder.path + "/") else { return [] }
+    let bytes = texts[file].map { Array($0.utf8) } ?? (try? Array(Data(contentsOf: file))) ?? []
+    let starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    func offset(_ position: [String: Int]?) -> Int {
+      let line = position?["line"] ?? 0
+      return (starts.indices.contains(line) ? starts[line] : bytes.count) + (position?["character"] ?? 0)
+    }
+    return diagnostics.map { diagnostic in
+      let range = diagnostic["range"] as? [String: [String: Int]]
+      return AgreedFinding(
+        file: String(file.path.dropFirst(folder.path.count + 1)), start: offset(range?["start"]), end: offset(range?["end"]),
+        severity: diagnostic["severity"] as? Int ?? 0, rule: diagnostic["code"] as? String ?? "")
+    }
+  }
+}

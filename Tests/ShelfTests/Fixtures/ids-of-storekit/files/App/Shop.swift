@@ -1,0 +1,1 @@
+let ids = ["com.example.gold", "com.example.goldx"]
