@@ -56,7 +56,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
         let found = Self.catalogs(in: folders, above: others)
         await carryOut(session.found(found.listings, failures: found.failures), in: &session)
       case .read(let paths):
-        await carryOut(session.read(paths.map { ($0, Source.contents(of: FilePath($0))) }), in: &session)
+        await carryOut(session.read(paths.map { ($0, Self.contents(of: FilePath($0))) }), in: &session)
       case .survey(let questions):
         for question in questions {
           let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)
@@ -65,6 +65,14 @@ struct LanguageServerCommand: AsyncParsableCommand {
       case .exit(let isOrderly): (isOrderly ? ExitStatus.yes : .no).exit()
       }
     }
+  }
+
+  /// What is in a file, unless it is a link out of its project, which the command line does not read either.
+  private static func contents(of path: FilePath) -> FileContents {
+    if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
+      return .unreadable("\(Confinement.Escape())")
+    }
+    return Source.contents(of: path)
   }
 
   private static func readInput() throws -> [UInt8] {

@@ -58,7 +58,7 @@ struct CodeScan {
       let scope = KnownFindings.Scope(
         walked: workspace.walked + tree.walked, read: Set(workspace.files.map(\.path) + tree.files.map(\.shown)),
         kinds: Set(kinds.map(\.id)), isWhole: workspace.failures.isEmpty && tree.failures.isEmpty && all.failures.isEmpty,
-        settings: settings)
+        settings: [settings])
       let remarks = try known.judge(&sorted, files, scope, recording: recording)
       if let file = known.file, !remarks.isEmpty {
         files.append(file)

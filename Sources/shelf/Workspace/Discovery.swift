@@ -130,7 +130,12 @@ struct Discovery {
     case .file:
       if let root = root(above: path.removingLastComponent()) {
         add(root: root)
-        if isInScenarios(path, of: root) { add(scenarios: [path], of: root) }
+        if isInScenarios(path, of: root) {
+          if FileSystem.isLink(path), !Confinement(around: root).admits(path) {
+            throw Failure("can't read '\(argument)': \(Confinement.Escape())")
+          }
+          add(scenarios: [path], of: root)
+        }
         wanted = (wanted ?? []) + [path]
       } else if !loose.contains(path) {
         loose.append(path)
@@ -142,6 +147,7 @@ struct Discovery {
       if let root = root(above: path) {
         add(root: root)
         if isInScenarios(path, of: root) {
+          confinement = Confinement(around: root)
           var visited = identity(of: path)
           add(scenarios: Self.sorted(documents(in: path, of: path, &visited)), of: root)
         }

@@ -31,7 +31,8 @@ struct KnownFindings {
     /// Whether nothing kept a text from being read to its end.
     var isWhole: Bool
 
-    var settings: Settings
+    /// What holds for the catalogs that share the baseline.
+    var settings: [Settings]
   }
 
   /// Reads the baseline of a run; nil when none is wanted. One that isn't there is empty.
@@ -93,7 +94,7 @@ struct KnownFindings {
     if entry.file == Source.standardInputName { return scope.read.contains(entry.file) }
     let path = ownPaths.absolute(entry.file)
     guard scope.walked.contains(where: { path.starts(with: $0) }) else { return false }
-    return scope.read.contains(paths.shown(path)) || scope.settings.excludes(path) || !FileSystem.exists(path)
+    return scope.read.contains(paths.shown(path)) || scope.settings.contains { $0.excludes(path) } || !FileSystem.exists(path)
   }
 
   /// Writes the baseline, unless what stands there is something else.

@@ -27,12 +27,16 @@ extension Workspace {
   func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> Verdict {
     let groups = settingsGroups
     var files = project.texts
-    var parts: [SortedFindings] = []
+    var found: [SortedFindings] = []
     for index in groups.indices {
-      let own = groups[index].settings
       let (kept, suppressed) = await findings(of: rules, today: today, in: index, of: groups)
-      var sorted = SortedFindings(kept.map(own.selection.graded), suppressed: suppressed, in: files)
-      try judge(&sorted, &files, by: own, rules, recording: recording)
+      found.append(SortedFindings(kept.map(groups[index].settings.selection.graded), suppressed: suppressed, in: files))
+    }
+    // What shares a baseline is held against it together; else each would call stale what the others find.
+    var parts: [SortedFindings] = []
+    for indices in Self.indicesByBaseline(groups) {
+      var sorted = SortedFindings(merging: indices.map { found[$0] }, in: files)
+      try judge(&sorted, &files, by: indices.map { groups[$0].settings }, rules, recording: recording)
       parts.append(sorted)
     }
     // Reports show lines of the files, and no key must be in them.
@@ -42,30 +46,50 @@ extension Workspace {
     var report = FindingsReport(
       SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount, kinds: kinds)
     report.wantedCount = wantedCount
-    let fails = zip(groups, parts).contains { group, part in
-      let told = parts.count == 1 ? report.findings : part.findings
-      return told.contains { group.settings.failOn.isReached(by: $0.severity) }
+    return Verdict(report: report, fails: fails(report.findings, by: groups))
+  }
+
+  /// The groups of settings by their baselines, in their order.
+  private static func indicesByBaseline(_ groups: [SettingsGroup]) -> [[Int]] {
+    var result: [[Int]] = []
+    for index in groups.indices {
+      let path = groups[index].settings.baselinePath
+      if let known = result.firstIndex(where: { groups[$0[0]].settings.baselinePath == path }) {
+        result[known].append(index)
+      } else {
+        result.append([index])
+      }
     }
-    return Verdict(report: report, fails: fails)
+    return result
+  }
+
+  /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any say.
+  private func fails(_ findings: [FindingsReport.Finding], by groups: [SettingsGroup]) -> Bool {
+    let owned = groups.count > 1 ? groups.map { project.files(ofCatalogs: $0.catalogs) } : []
+    return findings.contains { finding in
+      let owner = finding.place.flatMap { place in owned.firstIndex { $0.contains(place.file) } }
+      return (owner.map { [groups[$0]] } ?? groups).contains { $0.settings.failOn.isReached(by: finding.severity) }
+    }
   }
 
   /// Leaves out what the baseline of some settings knows, and adds what is to be said of these themselves.
   private func judge(
-    _ sorted: inout SortedFindings, _ files: inout SourceFiles, by own: Settings, _ rules: [Rule], recording: Bool
+    _ sorted: inout SortedFindings, _ files: inout SourceFiles, by all: [Settings], _ rules: [Rule], recording: Bool
   ) throws {
-    if let known = try KnownFindings(own, paths, index: files.count, recording: recording) {
+    if let known = try KnownFindings(all[0], paths, index: files.count, recording: recording) {
       let scope = KnownFindings.Scope(
         walked: walked, read: Set(project.files.map(\.text.path)),
-        kinds: Set(project.kinds(of: rules, own.selection).map(\.id)), isWhole: failures.isEmpty && project.isWhole, settings: own
-      )
+        kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
+        isWhole: failures.isEmpty && project.isWhole, settings: all)
       let remarks = try known.judge(&sorted, files, scope, recording: recording)
       if let file = known.file, !remarks.isEmpty {
         files.append(file)
-        sorted.add(remarks.map(own.selection.graded), in: files)
+        sorted.add(remarks.map(all[0].selection.graded), in: files)
       }
     }
-    let remarks = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
-    if let file = own.file, !remarks.isEmpty {
+    for own in all {
+      let remarks = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
+      guard let file = own.file, !remarks.isEmpty else { continue }
       files.append(file)
       let number = files.count - 1
       sorted.add(

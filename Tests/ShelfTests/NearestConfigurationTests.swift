@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// Each of several catalogs goes by the configuration that is nearest to it.
+@Suite("The nearest configuration")
+struct NearestConfigurationTests {
+  /// Two apps in a repository, each with an unknown key and a configuration of its own.
+  private static func apps(_ body: (Scratch) throws -> Void) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("", "repo/.git/HEAD")
+    for app in ["alpha", "beta"] {
+      try scratch.write(
+        """
+        app: {name: A, bundle_id: com.example.\(app), platforms: [ios]}
+        products:
+          - {id: com.example.\(app).gold, type: consumable, reference_name: Gold, prise: 0.99}
+
+        """, "repo/\(app)/app.yaml")
+      try scratch.write("shelf: 1\nrules: {price-in-text: off}\n", "repo/\(app)/.shelf.yaml")
+    }
+    try body(scratch)
+  }
+
+  private static func shelf(_ arguments: String, _ scratch: Scratch, in folder: String = "repo") throws -> Program.Outcome {
+    try Program.shell("cd \(folder); $SHELF \(arguments)", in: scratch.url)
+  }
+
+  @Test("holds the findings of its catalogs against one baseline, if they share one")
+  func sharedBaseline() throws {
+    try Self.apps { scratch in
+      let option = "--baseline known.yaml --format concise --today 2026-11-21"
+      let before = try Self.shelf("lint . \(option) --write-baseline", scratch)
+      #expect(before.status == 0, "\(before.output)\(before.complaint)")
+      let known = try String(contentsOf: scratch.url.appendingPathComponent("repo/known.yaml"), encoding: .utf8)
+      #expect(known.contains("alpha") && known.contains("beta"), "\(known)")
+      let after = try Self.shelf("lint . \(option)", scratch)
+      #expect(after.status == 0 && !after.output.contains("stale"), "\(after.output)\(after.complaint)")
+      #expect(try Self.shelf("lint alpha \(option)", scratch).status == 0)
+    }
+  }
+
+  @Test("says for its own catalogs which findings fail a run")
+  func failOn() throws {
+    try Self.apps { scratch in
+      try scratch.write("shelf: 1\nfail_on: never\n", "repo/alpha/.shelf.yaml")
+      #expect(try Self.shelf("lint . --today 2026-11-21", scratch).status == 1)
+      #expect(try Self.shelf("lint alpha --today 2026-11-21", scratch).status == 0)
+      try scratch.write("shelf: 1\nfail_on: never\n", "repo/beta/.shelf.yaml")
+      #expect(try Self.shelf("lint . --today 2026-11-21", scratch).status == 0)
+      #expect(try Self.shelf("lint . --today 2026-11-21 --fail-on error", scratch).status == 1)
+    }
+  }
+
+  @Test("holds for both sides of a diff")
+  func diff() throws {
+    try Self.apps { scratch in
+      try scratch.write("shelf: 1\nexclude: [drafts]\n", "repo/alpha/.shelf.yaml")
+      try scratch.write("products: [{id: com.example.alpha.draft, type: consumable}]\n", "repo/alpha/drafts/one.yaml")
+      let script = """
+        rm -rf repo/beta repo/.git; cd repo; sed -i 's/, prise: 0.99//' alpha/app.yaml
+        git init -q; git add .; git -c user.name=A -c user.email=a@example.com commit -qm one; $SHELF diff HEAD
+        """
+      let outcome = try Program.shell(script, in: scratch.url)
+      #expect(outcome.status == 0 && !outcome.output.contains("draft"), "\(outcome.output)\(outcome.complaint)")
+    }
+  }
+
+  @Test(
+    "is not read through a link out of the project, nor is a scenario",
+    arguments: [
+      (".shelf.yaml", "lint ."), ("scenarios/s.yaml", "lint alpha/scenarios"),
+      ("scenarios/s.yaml", "lint alpha/scenarios/s.yaml"),
+    ])
+  func link(_ name: String, _ command: String) throws {
+    try Self.apps { scratch in
+      try scratch.write("key = SECRET\n", "outside/secret.yaml")
+      let script = "mkdir repo/alpha/scenarios; ln -sf \"$PWD/outside/secret.yaml\" repo/alpha/\(name)"
+      #expect(try Program.shell(script, in: scratch.url).status == 0)
+      let outcome = try Self.shelf(command, scratch)
+      #expect(outcome.status == 2 && outcome.complaint.contains("leads out of the project"), "\(outcome.complaint)")
+      #expect(!outcome.output.contains("SECRET") && !outcome.complaint.contains("SECRET"))
+    }
+  }
+
+  @Test("is not read through such a link by an editor either")
+  func editor() throws {
+    try Self.apps { scratch in
+      try scratch.write("shelf: 1\nrules: {status-not-stated: off}\n", "outside/secret.yaml")
+      let script = "rm repo/alpha/.shelf.yaml; ln -s ../../outside/secret.yaml repo/alpha/.shelf.yaml"
+      #expect(try Program.shell(script, in: scratch.url).status == 0)
+      let told = try EditorSession(in: scratch.url.appendingPathComponent("repo")).told
+      #expect(told.contains { $0.file == "alpha/app.yaml" && $0.rule == "status-not-stated" })
+    }
+  }
+}
