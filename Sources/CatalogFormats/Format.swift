@@ -31,6 +31,9 @@ package struct Format: Sendable {
   /// Whether it tells the size and the checksum of the files that a catalog names.
   package var asksForDigests = false
 
+  /// The rules whose errors keep no catalog from being written in it, for they ask for what it can't hold.
+  package var needlessRules: Set<String> = []
+
   /// A file as it is written over one that stands there: with what only that one knows. Nil where nothing is kept.
   package var merge: (@Sendable (_ written: [UInt8], _ existing: TextFile) -> [UInt8]?)?
 

@@ -73,7 +73,8 @@ enum Main {
   /// small catalog is checked. What they don't understand is told as of the whole program.
   private static func command() async throws -> any ParsableCommand {
     let arguments = CommandLine.arguments.dropFirst()
-    for usual in [Lint.self, Diff.self] as [any AsyncParsableCommand.Type] where arguments.first == usual.configuration.commandName {
+    for usual in [Lint.self, Diff.self] as [any AsyncParsableCommand.Type]
+    where arguments.first == usual.configuration.commandName {
       if let command = try? await usual.asyncParse(Array(arguments.dropFirst())) { return command }
     }
     return try await Shelf.asyncParseAsRoot()

@@ -101,7 +101,8 @@ struct AvailabilityTests {
   @Test(
     "plans",
     arguments: [
-      ("2.99", "29.99", Period(1, .month), 1, false), ("2.99", "35.99", Period(1, .month), 1, false), ("2.99", "36.99", Period(1, .month), 1, true),
+      ("2.99", "29.99", Period(1, .month), 1, false), ("2.99", "35.99", Period(1, .month), 1, false),
+      ("2.99", "36.99", Period(1, .month), 1, true),
       ("2.99", "36.99", Period(1, .month), 2, false), ("0.99", "52.99", Period(1, .week), 1, true),
       ("0.99", "49.99", Period(1, .week), 1, false), ("17.99", "36.99", Period(6, .month), 1, true),
     ])

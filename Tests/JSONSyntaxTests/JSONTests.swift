@@ -103,7 +103,9 @@ import Testing
   }
 
   /// Texts are looked at eight bytes at a time: what is escaped must be found at every place of every length.
-  @Test(arguments: ["\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}", "\u{DC}", "é"])
+  @Test(arguments: [
+    "\"", "\\", "\u{0}", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "\u{80}", "\u{9F}", "\u{A0}", "\u{A2}", "\u{DC}", "é",
+  ])
   func escapesAtEveryPlace(_ mark: String) throws {
     for length in 0..<20 {
       for place in 0...length {

@@ -130,7 +130,9 @@ struct ConfinementTests {
   @Test("a scenario does not name it as its catalog")
   func scenario() throws {
     try Self.repository { scratch in
-      try scratch.write("scenario: s\ncatalog: ../../../outside/deep/secret.yaml\ncustomers: [{name: ana, devices: [phone]}]\n", "repo/catalog/scenarios/s.yaml")
+      try scratch.write(
+        "scenario: s\ncatalog: ../../../outside/deep/secret.yaml\ncustomers: [{name: ana, devices: [phone]}]\n",
+        "repo/catalog/scenarios/s.yaml")
       let outcome = try Self.shell("cd repo; $SHELF simulate catalog/scenarios/s.yaml", scratch)
       #expect(outcome.status == 2 && !outcome.complaint.contains("SECRET"), "\(outcome.complaint)")
     }

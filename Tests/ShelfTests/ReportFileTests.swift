@@ -48,7 +48,8 @@ import Testing
     try inCatalog { scratch in
       let outcome = try lint(
         scratch, ["--format", "sarif:out.sarif", "--format", "github", "--format", "text", "--format", "json:out.json"])
-      #expect(outcome.output.contains("error: unknown key") && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
+      #expect(
+        outcome.output.contains("error: unknown key") && outcome.output.contains("\n::error title=unknown-key,file=coins.yaml"))
       #expect(try read("out.sarif", in: scratch).contains("\"version\": \"2.1.0\""))
       #expect(try read("out.json", in: scratch).contains("shelf.findings/1"))
     }

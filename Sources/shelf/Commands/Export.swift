@@ -108,7 +108,7 @@ struct Export: AsyncParsableCommand {
     // What is known of the whole catalog before it is written is found beside the faults, which it seldom has.
     let (format, options, tellsLosses) = (self.format.format, try options(on: day), !quiet)
     async let prepared = ExportedCatalog(workspace, format, options, tellsLosses: tellsLosses)
-    let report = try await workspace.report(rules: workspace.refusingRules, today: day).report
+    let report = try await workspace.report(rules: workspace.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.tell(errors, in: report.files)

@@ -147,11 +147,12 @@ extension Workspace {
     return (judged.kept.filter(isWanted), suppressed.filter { isWanted($0.finding) })
   }
 
-  /// The rules that can say no; the others have nothing to tell to whoever asks for errors alone.
-  var refusingRules: [Rule] {
+  /// The rules that can refuse a catalog for a format; the others have nothing to tell to whoever asks for errors alone.
+  func refusingRules(for format: Format) -> [Rule] {
     let groups = settingsGroups
     return Rule.all.filter { rule in
-      groups.contains { ($0.settings.selection.severity(of: rule.kind) ?? rule.kind.severity) == .error }
+      !format.needlessRules.contains(rule.kind.id)
+        && groups.contains { ($0.settings.selection.severity(of: rule.kind) ?? rule.kind.severity) == .error }
     }
   }
 

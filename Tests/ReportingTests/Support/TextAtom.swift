@@ -15,7 +15,8 @@ struct TextAtom: Sendable {
     TextAtom("o\u{302}\u{323}", 1), TextAtom("字", 2), TextAtom("ｶ", 1), TextAtom("Ａ", 2), TextAtom("한", 2),
     TextAtom("\u{1112}\u{1161}\u{11AB}", 2), TextAtom("ж", 1), TextAtom("א", 1), TextAtom("👩‍🚀", 2), TextAtom("🎉", 2),
     TextAtom("👍🏽", 2), TextAtom("🇫🇷", 2), TextAtom("❤️", 2), TextAtom("❤", 1), TextAtom("1️⃣", 2),
-    TextAtom("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2 + 6 * 9, shown: "🏴‹U+E0067›‹U+E0062›‹U+E0065›‹U+E006E›‹U+E0067›‹U+E007F›"), TextAtom("𠮷", 2), TextAtom("\u{1B}", 1, shown: "␛"), TextAtom("\u{0}", 1, shown: "␀"),
+    TextAtom("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2 + 6 * 9, shown: "🏴‹U+E0067›‹U+E0062›‹U+E0065›‹U+E006E›‹U+E0067›‹U+E007F›"), TextAtom("𠮷", 2),
+    TextAtom("\u{1B}", 1, shown: "␛"), TextAtom("\u{0}", 1, shown: "␀"),
     TextAtom("\u{202E}", 8, shown: "‹U+202E›"), TextAtom("\u{9B}", 8, shown: "‹U+009B›"), TextAtom("कि", 2),
   ]
 

@@ -18,10 +18,12 @@ extension Rule {
       .good("as it should be", promoted("promo/gold.png"), assets: [.png("promo/gold.png", width: 1024, height: 1024)]),
       .good(
         "not shown, so none is needed",
-        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, promotion: {visible: false}}"),
+        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, promotion: {visible: false}}"
+      ),
       .bad(
         "shown, and without an image",
-        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, ⟦promotion⟧: {visible: true}}"),
+        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, ⟦promotion⟧: {visible: true}}"
+      ),
       .bad("too small", promoted("⟦promo/gold.png⟧"), assets: [.png("promo/gold.png", width: 512, height: 512)]),
       .bad(
         "with round corners, and so with alpha", promoted("⟦promo/gold.png⟧"),
