@@ -76,6 +76,7 @@ docs: build
 
 docs-check: build
 	docs/update --check
+	docs/words --check
 
 own-catalog: build
 	$(SHELF) lint catalog docs/examples/first docs/examples/plans

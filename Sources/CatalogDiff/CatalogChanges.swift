@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// What is different between two catalogs, and what will come of it.
 package struct CatalogChanges: Hashable, Sendable {
-  /// Gravest first; then by product, by path and by rule.
+  /// Worst first; then by product, by path and by rule.
   package var changes: [Change]
 
   /// How many products they change. How many there are is not told: those in files that are equal need not have been read.
@@ -11,11 +11,11 @@ package struct CatalogChanges: Hashable, Sendable {
   /// The number of changes of a consequence.
   package func count(of consequence: Consequence) -> Int { changes.count { $0.consequence == consequence } }
 
-  /// The gravest consequence of all; nil when nothing changed.
-  package var gravest: Consequence? { changes.first?.consequence }
+  /// The worst consequence of all; nil when nothing changed.
+  package var worst: Consequence? { changes.first?.consequence }
 
-  /// Whether a change is as grave as that, or graver.
-  package func reaches(_ consequence: Consequence) -> Bool { gravest.map { $0 >= consequence } ?? false }
+  /// Whether a change is as bad as that, or worse.
+  package func reaches(_ consequence: Consequence) -> Bool { worst.map { $0 >= consequence } ?? false }
 
   /// Whether there is a change that leaves the repository.
   package var isEmptyOutside: Bool { changes.allSatisfy { $0.consequence == .internal } }
@@ -41,7 +41,7 @@ package func compare(_ old: Catalog, _ new: Catalog, options: ComparisonOptions)
 }
 
 extension Change {
-  /// Gravest first; then by product, by path and by rule.
+  /// Worst first; then by product, by path and by rule.
   static func areInOrder(_ left: Change, _ right: Change) -> Bool {
     if left.consequence != right.consequence { return left.consequence > right.consequence }
     let (one, other) = (left.product?.text ?? "", right.product?.text ?? "")

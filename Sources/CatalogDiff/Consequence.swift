@@ -1,4 +1,4 @@
-/// What a change will do, gravest first; each change has the gravest that holds.
+/// What a change will do, worst first; each change has the worst that holds.
 package enum Consequence: String, Sendable, CaseIterable, Comparable {
   /// The store will never accept it.
   case impossible
@@ -17,10 +17,10 @@ package enum Consequence: String, Sendable, CaseIterable, Comparable {
   /// It never leaves the repository.
   case `internal`
 
-  /// A graver consequence is greater.
+  /// A worse consequence is greater.
   package static func < (left: Consequence, right: Consequence) -> Bool { left.rank > right.rank }
 
-  /// Its place among all, the gravest at 0.
+  /// Its place among all, the worst at 0.
   package var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
   /// What it is, in one line for a heading.

@@ -20,7 +20,7 @@ extension DiagnosticKind {
 
   package static let missingField = DiagnosticKind(
     id: "missing-field", severity: .error, summary: "an entry of another format lacks what it can't be without",
-    rationale: "Without it the entry can't be told from others, or means nothing.", source: .catalogFormat,
+    rationale: "Without it the entry can't be distinguished from others, or means nothing.", source: .catalogFormat,
     examples: [
       .good("a product with its type", files: [.init("Store.storekit", storeKit())]),
       .bad("a product of no type", files: [.init("Store.storekit", storeKit(product: "⟦{\(name)}⟧"))]),

@@ -36,8 +36,8 @@ package struct Report {
   ///   - label: what stands under the marked text, if there is more to say than the message does.
   ///   - notes: other places that belong to it.
   ///   - help: what to do.
-  ///   - fix: an edit that mends it.
-  ///   - severity: how grave it is, if not as grave as the rule says.
+  ///   - fix: an edit that fixes it.
+  ///   - severity: how severe it is, if not as severe as the rule says.
   ///   - absent: the value that is missing, if the fault is that it is.
   package mutating func callAsFunction(
     _ place: CatalogPath, _ message: String, label: String? = nil, notes: [Note<CatalogPath>] = [], help: String? = nil,

@@ -5,7 +5,7 @@ import YAMLSyntax
 extension DiagnosticKind {
   package static let unknownKey = DiagnosticKind(
     id: "unknown-key", severity: .error, summary: "a key that Shelf does not know",
-    rationale: "A misspelled key would be passed over in silence, and what it says would never reach the store.",
+    rationale: "A misspelled key would be ignored silently, and what it says would never reach the store.",
     source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good("a key of a product", "products:\n  - id: com.example.lighthouse.gold\n    cleared_for_sale: true\n"),
@@ -44,7 +44,7 @@ extension DiagnosticKind {
 
   package static let missingKey = DiagnosticKind(
     id: "missing-key", severity: .error, summary: "an entry without a key that it must have",
-    rationale: "Without it the entry can't be told from others, or means nothing.", source: .catalogFormat,
+    rationale: "Without it the entry can't be distinguished from others, or means nothing.", source: .catalogFormat,
     examples: [
       .good("an entry with its ID", "products:\n  - id: com.example.lighthouse.gold\n"),
       .bad("a product without an ID", "products:\n  - ⟦price⟧: 1.99\n"),
@@ -154,7 +154,7 @@ extension DiagnosticKind {
 
   package static let unusedSuppression = DiagnosticKind(
     id: "unused-suppression", severity: .warning, summary: "a comment that ignores a rule which finds nothing there",
-    rationale: "The fault was mended, or the comment moved away from it; left alone it would hide the next one.",
+    rationale: "The fault was fixed, or the comment moved away from it; left alone it would hide the next one.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(
@@ -181,7 +181,7 @@ extension DiagnosticKind {
 
   package static let staleBaselineEntry = DiagnosticKind(
     id: "stale-baseline-entry", severity: .warning, summary: "an entry of the baseline whose findings are gone",
-    rationale: "The fault was mended; left in the baseline, the entry would hide the next one like it.",
+    rationale: "The fault was fixed; left in the baseline, the entry would hide the next one like it.",
     source: .catalogFormat, fixability: .safe,
     examples: [
       .good(

@@ -1,10 +1,10 @@
 package import SourceDiagnostics
 package import YAMLSyntax
 
-/// The findings that comments ask to be passed over.
+/// The findings that comments ask to be skipped.
 ///
 /// `# shelf:ignore rule, rule -- reason` behind a line speaks of that line, on a line of its own of the next one that is
-/// no comment; `# shelf:ignore-file rule` speaks of the whole file. Faults of reading can't be passed over: what can't be
+/// no comment; `# shelf:ignore-file rule` speaks of the whole file. Faults of reading can't be skipped: what can't be
 /// read is not checked.
 package struct Suppressions: Sendable {
   /// One rule that one comment names.
@@ -24,7 +24,7 @@ package struct Suppressions: Sendable {
     var removal: SourceRange
   }
 
-  /// A finding that a comment asks to be passed over.
+  /// A finding that a comment asks to be skipped.
   package struct Suppressed: Sendable {
     package var finding: Diagnostic<SourceRange?>
 
@@ -50,13 +50,13 @@ package struct Suppressions: Sendable {
     }
   }
 
-  /// The findings without those that are passed over and those that only follow from a fault of reading, and what is wrong with the comments themselves.
+  /// The findings without those that are skipped and those that only follow from a fault of reading, and what is wrong with the comments themselves.
   ///
   /// - Parameters:
   ///   - findings: all findings of a run.
   ///   - rules: every kind of finding there is; those of reading among them stay.
   ///   - isAsked: whether a kind was looked for. A comment that names another one waits for the run that does.
-  /// - Returns: the findings that remain, the ones that were passed over, and the faults of the comments.
+  /// - Returns: the findings that remain, the ones that were skipped, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
     isAsked: (DiagnosticKind) -> Bool = { _ in true }

@@ -4,7 +4,7 @@ extension DiagnosticKind {
   /// The text breaks off being JSON.
   package static let jsonSyntax = DiagnosticKind(
     id: "json-syntax", severity: .error, summary: "the text is not JSON",
-    rationale: "What stands behind such a place can't be read, so nothing of the file is taken until it is mended.",
+    rationale: "What stands behind such a place can't be read, so nothing of the file is taken until it is fixed.",
     source: FactSource("RFC 8259", address: "https://www.rfc-editor.org/rfc/rfc8259"),
     examples: [
       .good("a file of another format that is JSON", files: [.init("Store.storekit", file())]),

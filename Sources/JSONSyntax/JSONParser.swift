@@ -8,7 +8,7 @@ package struct ParsedJSON: Sendable {
   package let faults: [Diagnostic<SourceRange?>]
 }
 
-/// Reads a JSON text (RFC 8259); a byte order mark before it is passed over.
+/// Reads a JSON text (RFC 8259); a byte order mark before it is skipped.
 ///
 /// The first fault of the grammar ends the reading, for what stands behind it could mean anything. Keys that stand twice
 /// are told and both kept.

@@ -160,7 +160,7 @@ private struct LockLines {
 
   // MARK: - Faults
 
-  private static let rewrite = "mend the line, or take it out and run 'shelf lock'"
+  private static let rewrite = "fix the line, or take it out and run 'shelf lock'"
 
   private func isMark(_ line: Range<Int>) -> Bool {
     guard line.count >= 7, [0x3C, 0x3D, 0x3E, 0x7C].contains(file.bytes[line.lowerBound]) else { return false }

@@ -81,7 +81,7 @@ private struct StepList {
       products: hosted)
     add("wait until the content is processed", "until then the product can't be submitted", where: [.processingContent])
     add(
-      "mend what the review turned down", "the same thing would be turned down again", where: [.rejected, .developerActionNeeded])
+      "fix what the review turned down", "the same thing would be turned down again", where: [.rejected, .developerActionNeeded])
   }
 
   mutating func addReview(withVersion: Set<ProductID>) {

@@ -22,7 +22,7 @@ package struct Diagnostic<Place: Hashable & Sendable>: Hashable, Sendable {
   /// What to do, in one sentence.
   package var help: String?
 
-  /// An edit that mends it.
+  /// An edit that fixes it.
   package var fix: Fix<Place>?
 
   /// The place in the catalog as text, for programs: `products["gold"].price`.
@@ -79,7 +79,7 @@ package struct Note<Place: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Edits that mend a fault.
+/// Edits that fix a fault.
 package struct Fix<Place: Hashable & Sendable>: Hashable, Sendable {
   /// What it does, as an order: `write 'en-US'`.
   package var title: String

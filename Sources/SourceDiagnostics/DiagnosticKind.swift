@@ -5,7 +5,7 @@
 package final class DiagnosticKind: Sendable {
   package let id: String
 
-  /// How grave it is unless a finding or the configuration says otherwise.
+  /// How severe it is unless a finding or the configuration says otherwise.
   package let severity: Severity
 
   /// The fault in a few words: lower case, no full stop.
@@ -20,7 +20,7 @@ package final class DiagnosticKind: Sendable {
   /// The version of Shelf that said it first.
   package let since: String
 
-  /// What kind of edit mends it, if any does.
+  /// What kind of edit fixes it, if any does.
   package let fixability: Fixability
 
   /// Earlier names, which suppressions and configuration may still use.
@@ -48,7 +48,7 @@ package final class DiagnosticKind: Sendable {
     makeExamples = examples
   }
 
-  /// What kind of edit mends a fault.
+  /// What kind of edit fixes a fault.
   package enum Fixability: String, Sendable {
     case none
     /// One answer, and it is surely the one that was meant.

@@ -42,7 +42,7 @@ package struct Example: Sendable {
   /// What the catalog's folder holds beside its texts; nil when the example is not about that.
   package let assets: [Asset]?
 
-  /// The first file with a mark in it, once what is mended by itself is mended.
+  /// The first file with a mark in it, once what is fixed by itself is fixed.
   package let fixed: String?
   package let sourceFile: String
   package let sourceLine: Int
@@ -61,14 +61,14 @@ package struct Example: Sendable {
     Example(title: title, isGood: true, files: files, assets: assets, fixed: nil, sourceFile: file, sourceLine: line)
   }
 
-  /// A piece with a fault, marked, and how it is mended if it can be.
+  /// A piece with a fault, marked, and how it is fixed if it can be.
   package static func bad(
     _ title: String, _ text: String, fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
   ) -> Example {
     bad(title, files: [File("catalog/products.yaml", text)], fixed: fixed, assets: assets, file: file, line: line)
   }
 
-  /// Several files with a fault, marked, and how the first of them that is marked is mended if it can be.
+  /// Several files with a fault, marked, and how the first of them that is marked is fixed if it can be.
   package static func bad(
     _ title: String, files: [File], fixed: String? = nil, assets: [Asset]? = nil, file: String = #filePath, line: Int = #line
   ) -> Example {

@@ -1,4 +1,4 @@
-/// How grave a finding is.
+/// How severe a finding is.
 package enum Severity: String, Sendable, CaseIterable, Comparable {
   /// The store refuses it, or customers are hurt. Fails the run.
   case error
@@ -7,7 +7,7 @@ package enum Severity: String, Sendable, CaseIterable, Comparable {
   /// Worth knowing.
   case info
 
-  /// The graver one is the smaller one, so that sorting puts it first.
+  /// The more severe one is the smaller one, so that sorting puts it first.
   package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

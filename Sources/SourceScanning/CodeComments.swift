@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The comments in code that ask to pass over findings: `// shelf:ignore rule, rule -- reason`.
+/// The comments in code that ask to skip findings: `// shelf:ignore rule, rule -- reason`.
 ///
 /// Behind code one speaks of its line, alone on a line of the next one; `shelf:ignore-file` speaks of the whole file.
 struct CodeComments {
@@ -27,7 +27,7 @@ struct CodeComments {
     for comment in comments { read(comment, in: file) }
   }
 
-  /// The place in `requests` of the one that asks to pass over a finding.
+  /// The place in `requests` of the one that asks to skip a finding.
   func request(for finding: Diagnostic<SourceRange?>) -> Int? {
     guard let place = finding.place else { return nil }
     let line = table.position(at: place.bytes.lowerBound).line

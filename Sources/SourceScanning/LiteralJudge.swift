@@ -105,7 +105,7 @@ extension Judgement {
       else { return nil }
       return Diagnostic(
         .codeIDNotForSale, "'\(product.id)' can't be bought: \(obstacle)", at: place,
-        notes: note(product), help: "mend the catalog, or don't offer it yet",
+        notes: note(product), help: "fix the catalog, or don't offer it yet",
         product: product.id)
     case .misspelled(let index):
       let product = ids.products[index]

@@ -5,10 +5,10 @@ package struct ScannedSource: Sendable {
   /// What is wrong, at places of file 0.
   package private(set) var findings: [Diagnostic<SourceRange?>] = []
 
-  /// What comments pass over.
+  /// What comments skip.
   package private(set) var suppressed: [(finding: Diagnostic<SourceRange?>, comment: SourceRange, reason: String?)] = []
 
-  /// The rules that comments name without anything to pass over.
+  /// The rules that comments name without anything to skip.
   package private(set) var unneeded: [(rule: String, place: SourceRange)] = []
 
   /// The products that it names, by their place among those of the catalog.

@@ -5,7 +5,7 @@ extension DiagnosticKind {
   /// The text breaks off being YAML.
   package static let yamlSyntax = DiagnosticKind(
     id: "yaml-syntax", severity: .error, summary: "the text is not YAML",
-    rationale: "What stands behind such a place can't be read, so nothing in it is checked until it is mended.",
+    rationale: "What stands behind such a place can't be read, so nothing in it is checked until it is fixed.",
     source: .yaml,
     examples: [
       .good("keys of one mapping begin in one column", "products:\n  - id: com.example.lighthouse.gold\n    type: consumable\n"),

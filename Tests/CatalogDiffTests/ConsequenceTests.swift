@@ -25,8 +25,8 @@ struct ConsequenceTests {
     #expect((told.question != nil) == (told.consequence == .unknown))
   }
 
-  @Test("a change has one consequence, the gravest that holds", arguments: Case.all)
-  func gravest(_ one: Case) throws {
+  @Test("a change has one consequence, the worst that holds", arguments: Case.all)
+  func worst(_ one: Case) throws {
     let (old, new) = one.example.sides
     let pairs = [(old, new), (new, old)]
     for (old, new) in pairs {

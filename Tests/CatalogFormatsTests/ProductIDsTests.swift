@@ -45,11 +45,11 @@ import Testing
       "<dict><key>ContentVersion</key><string>1.0</string><key>IAPProductIdentifier</key><string>gold</string></dict>",
       "this is the ContentInfo.plist of hosted content, not a list of products"
     ),
-    ("<dict><key>CFBundleName</key><string>x</string></dict>", "whether 'CFBundleName' is a product ID is not to be told"),
+    ("<dict><key>CFBundleName</key><string>x</string></dict>", "whether 'CFBundleName' is a product ID can't be seen"),
     ("<array><dict><key>title</key><string>x</string></dict></array>", "no product ID stands in this dictionary"),
     (
       "<array><dict><key>id</key><string>x</string><key>productID</key><string>y</string></dict></array>",
-      "which of 'id' and 'productID' is the product's ID is not to be told"
+      "which of 'id' and 'productID' is the product's ID can't be seen"
     ),
     ("<array><integer>5</integer></array>", "a product ID was expected, found '5'"),
     ("<array><string></string></array>", "an empty product ID"),

@@ -4,7 +4,7 @@ import RuleHandbook
 import SourceDiagnostics
 import Testing
 
-/// Comments that ask for findings to be passed over.
+/// Comments that ask for findings to be skipped.
 @Suite struct SuppressionTests {
   private static let app = """
     app: {bundle_id: com.example.lighthouse, primary_locale: en-US, locales: [en-US], version_on_sale: "1.0", agreements: {paid_apps: active, tax: complete, banking: complete}}
@@ -31,7 +31,7 @@ import Testing
       """
       products:
         - id: com.example.lighthouse.gold
-          duration: P3M # shelf:ignore duration-on-wrong-type -- to be mended
+          duration: P3M # shelf:ignore duration-on-wrong-type -- to be fixed
         - id: com.example.lighthouse.silver
           duration: P3M
           localizations: {en-US: {name: Silver Coins}}

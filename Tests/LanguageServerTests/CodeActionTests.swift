@@ -1,7 +1,7 @@
 import LanguageServer
 import Testing
 
-/// Edits that mend, and edits that ask for silence.
+/// Edits that fix, and edits that ask for silence.
 struct CodeActionTests {
   private static let item = "products:\n  - id: com.example.lighthouse.gold\n"
 
@@ -66,7 +66,7 @@ struct CodeActionTests {
   @Test func everythingSafeAtOnce() throws {
     let text = Self.item + "    localizations: {en_GB: {name: \" Bars of Gold\"}, fr_FR: {name: \"Lingots \"}}\n│"
     let found = try actions(text, only: ["source.fixAll"])
-    #expect(found.map(\.title) == ["mend everything that has one safe answer"])
+    #expect(found.map(\.title) == ["fix everything that has one safe answer"])
     #expect(found.first?.text == Self.item + "    localizations: {en-GB: {name: \"Bars of Gold\"}, fr-FR: {name: \"Lingots\"}}\n")
     #expect(try actions(text, only: ["refactor"]).isEmpty)
   }

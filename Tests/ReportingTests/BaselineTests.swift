@@ -87,7 +87,7 @@ import Testing
     #expect(Set(report.suppressedFingerprints + report.fingerprints).count == 40)
   }
 
-  @Test("a fingerprint stays while others at its place are folded, known or passed over by a comment")
+  @Test("a fingerprint stays while others at its place are folded, known or skipped by a comment")
   func fingerprints() {
     let two = [finding("a", at: 1), finding("b", at: 2)]
     let all = FindingsReport(arranging: two, files: files, productCount: 1).fingerprints

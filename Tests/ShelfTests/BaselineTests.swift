@@ -87,7 +87,7 @@ import Testing
     #expect(try lint("--no-baseline", in: scratch).output.contains("price-in-text"))
   }
 
-  @Test("what was mended is stale where it was looked at, and nowhere else")
+  @Test("what was fixed is stale where it was looked at, and nowhere else")
   func stale() throws {
     let scratch = try small()
     defer { scratch.remove() }
@@ -141,7 +141,7 @@ import Testing
     #expect(over.status == 2)
     #expect(
       over.complaint
-        == "shelf: won't write over 'products.yaml', which can't be read as a baseline; mend it or remove it first\n")
+        == "shelf: won't write over 'products.yaml', which can't be read as a baseline; fix it or remove it first\n")
     #expect(try String(contentsOf: scratch.url.appendingPathComponent("products.yaml"), encoding: .utf8) == Self.products)
     try scratch.write("", "elsewhere/known.yaml")
     try FileManager.default.createSymbolicLink(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `shelf ids` with the real program: what is known, what is passed over, what can't be looked into.
+/// `shelf ids` with the real program: what is known, what is skipped, what can't be looked into.
 struct CodeScanTests {
   private static let catalog = """
     app: {name: Coins, bundle_id: com.example.coins, primary_locale: en-US, locales: [en-US], base_territory: USA}
@@ -29,7 +29,7 @@ struct CodeScanTests {
 
   private static let wrong = "let a = \"com.example.coins.gold\"\nlet b = \"com.example.coins.Gold\"\n"
 
-  @Test func `what is in the baseline is not told again, and what is mended is called stale`() throws {
+  @Test func `what is in the baseline is not told again, and what is fixed is called stale`() throws {
     let scratch = try scratch(["App/Store.swift": Self.wrong])
     defer { scratch.remove() }
     #expect(try ids(in: scratch).status == 1)
@@ -58,7 +58,7 @@ struct CodeScanTests {
     for line in before.split(separator: "\n") where line.contains("rule:") { #expect(both.contains(line)) }
   }
 
-  @Test func `a comment that passes over nothing is told`() throws {
+  @Test func `a comment that skips nothing is told`() throws {
     let text = """
       let a = "com.example.coins.gold" // shelf:ignore code-unknown-id -- once
       let b = 1 // shelf:ignore code-unknwon-id
@@ -88,8 +88,8 @@ struct CodeScanTests {
     #expect(outcome.status == 0)
     #expect(
       outcome.complaint.contains(
-        "'App/b.plist' is a binary property list and was passed over; 'plutil -convert xml1 App/b.plist'"))
-    #expect(outcome.complaint.contains("'App/huge.swift' is larger than 8 MB and was passed over"))
+        "'App/b.plist' is a binary property list and was skipped; 'plutil -convert xml1 App/b.plist'"))
+    #expect(outcome.complaint.contains("'App/huge.swift' is larger than 8 MB and was skipped"))
   }
 
   @Test("Windows line ends and a mark at the start change no place", arguments: ["", "\u{FEFF}"]) func lineEnds(_ mark: String)

@@ -159,7 +159,7 @@ struct ContentPackageTests {
     #expect(check.output.contains("the package is no package: it does not begin with 'xar!'") && check.output.hasSuffix("\n2\n"))
     #expect(check.complaint == "shelf: can't read 'none.pkg': No such file or directory\n")
     let show = try Self.shell("$SHELF content show gold.pkg", scratch)
-    #expect(show.status == 2 && show.complaint == "shelf: 'gold.pkg' can't be read whole; 'shelf content check' tells why\n")
+    #expect(show.status == 2 && show.complaint == "shelf: 'gold.pkg' can't be read whole; 'shelf content check' says why\n")
     try Self.catalog(scratch)
     let build = try Self.shell("$SHELF content build --format pkg -o .", scratch)
     #expect(build.status == 2 && build.complaint.contains("'./gold.pkg' is there and is no package; it is left alone"))

@@ -59,7 +59,7 @@ struct FixPassTests {
       if let newText { finding.fix = Fix("f", isSafe: true, edits: [Edit(at: place, newText: newText)]) }
       return finding
     }
-    let examination = Mending.Examination(
+    let examination = FixRun.Examination(
       findings: { files in
         let bytes = files[0].bytes
         return bytes.indices.compactMap { index in
@@ -71,8 +71,8 @@ struct FixPassTests {
           }
         }
       }, wants: { _, _ in true }, isBroken: { $0.fix == nil })
-    let mending = await Mending([TextFile(path: "t", text: "a x a")], by: examination)
-    #expect(String(decoding: mending.files[0].bytes, as: UTF8.self) == "b x b")
-    #expect(mending.fixCounts == [0: 2])
+    let fixRun = await FixRun([TextFile(path: "t", text: "a x a")], by: examination)
+    #expect(String(decoding: fixRun.files[0].bytes, as: UTF8.self) == "b x b")
+    #expect(fixRun.fixCounts == [0: 2])
   }
 }

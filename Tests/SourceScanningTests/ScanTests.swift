@@ -120,7 +120,7 @@ struct ScanTests {
     #expect(findings.first?.fix?.edits.map(\.newText) == ["com.example.lighthouse.coins.gold"])
   }
 
-  @Test("a comment passes over a finding")
+  @Test("a comment skips a finding")
   func comments() {
     let line = "let a = \"\(Self.near)\""
     for text in [
@@ -134,7 +134,7 @@ struct ScanTests {
     #expect(Self.scan(line + " // shelf:ignore code-unknown-id", .swift).findings.count == 1)
   }
 
-  @Test("a comment that passes over nothing is told, at the name of its rule")
+  @Test("a comment that skips nothing is told, at the name of its rule")
   func needlessComments() {
     let line = "let a = \"\(Self.near)\""
     for (text, rules) in [

@@ -97,7 +97,7 @@ struct Folding {
     return .prices(schedule, rule: judged.rule.map { "\($0.id).\(judged.view.kind.action)" } ?? "")
   }
 
-  /// One change of several findings, as grave as the gravest.
+  /// One change of several findings, as bad as the worst.
   private static func change(_ key: Key, _ group: [JudgedFinding], by judge: Judge) -> Change {
     let changes = group.map(judge.change)
     guard changes.count > 1 || key.isTemplate else { return changes[0] }

@@ -29,7 +29,7 @@ struct Judge {
     return JudgedFinding(finding: finding, view: view, rule: rule(for: view))
   }
 
-  /// The gravest rule that holds; of several the first in the list.
+  /// The worst rule that holds; of several the first in the list.
   private func rule(for view: ChangeView) -> ConsequenceRule? {
     let holding = (rulesByArea[view.kind.area] ?? []).filter { $0.covers(view.kind) && $0.holds(view) }
     return holding.min { $0.consequence.rank < $1.consequence.rank }

@@ -9,7 +9,7 @@ struct ProductIDsReader {
   private var decoder: NodeDecoder
   private var products: [Product] = []
 
-  /// Whether anything but IDs was passed over.
+  /// Whether anything but IDs was skipped.
   private var hasMore = false
 
   static func read(_ file: FormatFile) -> FormatReading {
@@ -79,7 +79,7 @@ struct ProductIDsReader {
       let names = ids.map { "'\($0.key)'" }.joined(separator: " and ")
       decoder.report(
         .missingField,
-        ids.isEmpty ? "no product ID stands in this dictionary" : "which of \(names) is the product's ID is not to be told",
+        ids.isEmpty ? "no product ID stands in this dictionary" : "which of \(names) is the product's ID can't be seen",
         at: node.range, help: ids.isEmpty ? "an ID is looked for under 'productIdentifier', 'product_id' and the like" : nil)
     }
   }
@@ -88,7 +88,7 @@ struct ProductIDsReader {
   private mutating func readKeys(_ members: [JSONNode.Member], of root: JSONNode) {
     if let other = members.first(where: { !Self.mustBeID($0.key) || $0.value.elements != nil }) {
       decoder.report(
-        .unreadableValue, "whether '\(other.key)' is a product ID is not to be told", at: other.keyRange,
+        .unreadableValue, "whether '\(other.key)' is a product ID can't be seen", at: other.keyRange,
         help: "write the IDs as a list of texts")
       return
     }

@@ -15,7 +15,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of a text, blanks passed over; nil when it has other characters.
+  /// The bytes of a text, blanks skipped; nil when it has other characters.
   static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -58,7 +58,7 @@ extension ReceiptReader {
     for member in members {
       let name = ReceiptKey.folded(member.key)
       guard Self.names.contains(name) else {
-        if isOwn, !ReceiptKey.passedOver.contains(name) { reportUnknown(member.key, name, at: member.keyRange) }
+        if isOwn, !ReceiptKey.skipped.contains(name) { reportUnknown(member.key, name, at: member.keyRange) }
         continue
       }
       if member.value.isNull { continue }

@@ -30,7 +30,7 @@ enum ReceiptKey: CaseIterable {
   }
 
   /// What else the store says, which periods don't depend on.
-  static let passedOver: Set<String> = [
+  static let skipped: Set<String> = [
     "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment", "bundleid",
     "appaccounttoken", "signeddate", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
     "revocationreason", "revocationtype", "revocationpercentage", "cancellationreason", "apptransactionid", "commitmentinfo",

@@ -137,7 +137,7 @@ struct ReceiptReader {
 
   private mutating func takeContent(_ fields: ReceiptFields) {
     guard let id = fields[.content] else {
-      return report(.missingField, "content without 'id'", at: fields.range, help: "what is unlocked is told by its ID")
+      return report(.missingField, "content without 'id'", at: fields.range, help: "what is unlocked is known by its ID")
     }
     guard let published = fields[.published].flatMap({ moment($0) }) else { return }
     let product = fields[.product].map { ProductID($0.text) }

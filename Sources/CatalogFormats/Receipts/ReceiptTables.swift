@@ -21,7 +21,7 @@ extension ReceiptReader {
     return names.map { cell, name in
       let folded = ReceiptKey.folded(name)
       if Self.names.contains(folded) { return folded }
-      if !ReceiptKey.passedOver.contains(folded), !cell.isEmpty { reportUnknown(name, folded, at: cell.range) }
+      if !ReceiptKey.skipped.contains(folded), !cell.isEmpty { reportUnknown(name, folded, at: cell.range) }
       return nil
     }
   }

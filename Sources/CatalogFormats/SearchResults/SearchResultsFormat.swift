@@ -7,7 +7,7 @@ extension Format {
     format.remark = """
       The number by which the store knows an item is not the ID of a product or an app: it is `trackId` in an answer of \
       `https://itunes.apple.com/search` or `/lookup`, `collectionId` for an album and `artistId` for an artist. Everything else of \
-      an answer is passed over.
+      an answer is skipped.
       """
     format.reader = Reader(
       recognizes: { SearchResultsReader.recognizes($0) },

@@ -18,7 +18,7 @@ struct SearchResultsReader {
     var reading = FormatReading(Catalog(storePages: pages))
     reading.faults = faults
     reading.places = places
-    reading.unknowns = ["An answer of the search tells of items of the store, and of no product of the app."]
+    reading.unknowns = ["An answer of the search is about items of the store, and about no product of the app."]
     return reading
   }
 

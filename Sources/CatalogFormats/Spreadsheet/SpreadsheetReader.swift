@@ -114,7 +114,7 @@ struct SpreadsheetReader {
     decoder.faults.removeSubrange(faultCount...)
     decoder.report(
       .missingField, "the first row names no column 'id'", at: first.range.lowerBound..<last.range.upperBound,
-      help: "rows are told apart by their IDs, so name the column that has them 'id'")
+      help: "rows are identified by their IDs, so name the column that has them 'id'")
     return nil
   }
 

@@ -16,7 +16,7 @@ enum StoreKitLosses {
       .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
       .agreements,
     ]
-    var losses = keys.map { Loss(.app, $0, reason: "a .storekit file tells of purchases, and not of the app") }
+    var losses = keys.map { Loss(.app, $0, reason: "a .storekit file is about purchases, not about the app") }
     if !version.hasStorefront {
       losses.append(Loss(.app, .baseTerritory, reason: "version \(version) names no territory for its prices"))
     } else {
@@ -34,8 +34,8 @@ enum StoreKitLosses {
     } else {
       losses.append(Loss(.app, .legal, reason: "\(since(4, 0)) .storekit files hold the policies of the app"))
     }
-    losses.append(Loss(.catalog, .retired, reason: "a .storekit file tells of what is sold, and not of what was"))
-    losses.append(Loss(.catalog, .storePages, reason: "a .storekit file tells of this app's purchases alone"))
+    losses.append(Loss(.catalog, .retired, reason: "a .storekit file is about what is sold, not about what was"))
+    losses.append(Loss(.catalog, .storePages, reason: "a .storekit file is about this app's purchases alone"))
     return losses
   }
 

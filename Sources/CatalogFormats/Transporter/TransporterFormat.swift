@@ -43,7 +43,7 @@ enum TransporterLosses {
       .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
     ]
     return keys.map { Loss(.product, $0, reason: noPlace) } + [
-      Loss(.product, .status, reason: "the store tells the state, and is not told it"),
+      Loss(.product, .status, reason: "the store decides the status, and nobody sends it"),
       Loss(.product, .review, .screenshot, reason: "the picture stands in the package itself, not in a folder") { path, _ in
         path.text?.utf8.contains(UInt8(ascii: "/")) == true
       },

@@ -4,7 +4,7 @@ extension DiagnosticKind {
   /// The text breaks off being XML.
   package static let xmlSyntax = DiagnosticKind(
     id: "xml-syntax", severity: .error, summary: "the text is not XML",
-    rationale: "What stands behind such a place can't be read, so nothing of the file is taken until it is mended.",
+    rationale: "What stands behind such a place can't be read, so nothing of the file is taken until it is fixed.",
     source: FactSource("XML 1.0", address: "https://www.w3.org/TR/xml/"), examples: [])
 
   package static let xmlDeclarations = DiagnosticKind(

@@ -26,7 +26,7 @@ struct SameTextIndex: Sendable {
   /// - Parameters:
   ///   - text: what was found.
   ///   - kind: texts of different kinds are never the same.
-  ///   - owner: whose text it is, by a number from 0; those beyond two thousand million are passed over.
+  ///   - owner: whose text it is, by a number from 0; those beyond two thousand million are skipped.
   ///   - isSame: whether an earlier owner's text is really the same.
   /// - Returns: the first owner, if there is one.
   mutating func owner(of text: String, kind: UInt64 = 0, or owner: Int, where isSame: (Int) -> Bool) -> Int? {

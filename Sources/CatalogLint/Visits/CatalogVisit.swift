@@ -18,7 +18,7 @@ package struct CatalogVisit: Sendable {
   ///   - assets: what is known of the files that it names; nil when nothing is.
   ///   - lock: what was locked before; nil when there is no lock.
   ///   - today: the day for which limits and announced changes are judged.
-  ///   - exceptions: what the author wants rules to pass over.
+  ///   - exceptions: what the author wants rules to skip.
   package init(
     of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, lock: CatalogLock? = nil,
     today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()

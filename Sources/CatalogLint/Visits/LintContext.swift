@@ -17,7 +17,7 @@ package final class LintContext: Sendable {
 
   package let today: CalendarDate
 
-  /// What the author wants rules to pass over.
+  /// What the author wants rules to skip.
   package let exceptions: RuleExceptions
 
   let wantedLocales: WantedLocales

@@ -46,7 +46,7 @@ extension Records {
           guard let name = reader.text(value) else { return }
           guard let kind = kinds.named(name) else { return reader.reportUnknownRule(value.top, among: kinds) }
           if kind.canBeKnown { return entry.rule = kind.id }
-          reader.report(.invalidValue, "'\(name)' can't be passed over: what can't be read is not checked", at: value.top)
+          reader.report(.invalidValue, "'\(name)' can't be skipped: what can't be read is not checked", at: value.top)
         },
         .text(.product, "The product's ID.") { $0.product = $1 },
         .text(.path, "The place in the catalog.") { $0.path = $1 },

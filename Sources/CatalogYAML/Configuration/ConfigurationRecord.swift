@@ -15,7 +15,7 @@ extension Records {
         .field(
           .rules,
           .map(keys: "rule", .oneOf([.words(RuleSetting.levels.texts), .record("rule_setting", of: RuleSetting.ofAnyRule)])),
-          "How grave the findings of a rule are: error, warning, info, off."
+          "How severe the findings of a rule are: error, warning, info, off."
         ) { reader, value, configuration in reader.ruleSettings(value, of: kinds, into: &configuration) },
         .field(.exclude, .list(.text), "Patterns of files and folders that are not looked at, relative to this file.") {
           reader, value, configuration in configuration.excluded = reader.list(value) { $0.pattern($1) }
@@ -41,7 +41,7 @@ struct RuleSetting {
   /// The keys of a rule's setting when it is a mapping; `allow` only where the rule knows what to do with it.
   static func record(of kind: DiagnosticKind) -> Record<RuleSetting> {
     var fields: [Field<RuleSetting>] = [
-      .field(.severity, .words(levels.texts), "How grave its findings are.") { reader, value, setting in
+      .field(.severity, .words(levels.texts), "How severe its findings are.") { reader, value, setting in
         setting.level = reader.level(value, of: kind)
       }
     ]
@@ -56,8 +56,8 @@ struct RuleSetting {
   static let ofAnyRule = Record<RuleSetting>(
     "the setting of a rule",
     [
-      .word(.severity, "How grave its findings are.") { $0.level = $1 },
-      .field(.allow, .list(.text), "What the rule passes over.") { reader, value, setting in
+      .word(.severity, "How severe its findings are.") { $0.level = $1 },
+      .field(.allow, .list(.text), "What the rule skips.") { reader, value, setting in
         setting.allowed = reader.list(value) { $0.text($1) }
       },
     ])
@@ -89,7 +89,7 @@ extension NodeReader {
     return record(value, RuleSetting.record(of: kind), new: RuleSetting())
   }
 
-  /// How grave the findings of a rule are to be; what can't be read can't be passed over.
+  /// How severe the findings of a rule are to be; what can't be read can't be skipped.
   fileprivate mutating func level(_ value: Value, of kind: DiagnosticKind) -> RuleLevel? {
     guard let read = self.word(value, of: RuleSetting.levels) else { return nil }
     guard let reason = read.refusal(for: kind) else { return read }

@@ -38,7 +38,7 @@ extension Schema {
       [Word(kind.id, meaning: kind.summary)] + kind.formerly.map { Word($0, meaning: "the former name of '\(kind.id)'") }
     }
     return Schema(
-      "config", "A Shelf configuration", "What Shelf tells of the catalogs below: a .shelf.yaml.", root: "configuration",
+      "config", "A Shelf configuration", "What Shelf reports on the catalogs below: a .shelf.yaml.", root: "configuration",
       Records.configuration(kinds).keys, ["rule": rules], entries: [])
   }
 

@@ -1,7 +1,7 @@
 /// Names and keys that are looked for in texts all at once, as whole words.
 ///
 /// Most of a text is never looked at: the last two bytes of a window that is as long as the shortest name tell how far the window
-/// can move on without passing over the end of any name.
+/// can move on without skipping the end of any name.
 struct NameSearch: Sendable {
   /// A name of one word or more, or a key.
   struct Name: Sendable {

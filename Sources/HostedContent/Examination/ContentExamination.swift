@@ -81,7 +81,7 @@ private struct Examiner {
     case .brokenLink(let link):
       report(
         .danglingLink, entry.path, "the link leads nowhere: \(quoted(link.destination))",
-        help: "mend the link, or delete it")
+        help: "fix the link, or delete it")
     case .escapingLink(let link, let via):
       let way = via.path == link.path ? "" : ", which leads on through \(quoted(via.path)) to \(quoted(via.destination))"
       report(

@@ -1,7 +1,7 @@
 import CatalogYAML
 import SourceDiagnostics
 
-/// Edits that mend what was found, or ask for it to be passed over.
+/// Edits that fix what was found, or ask for it to be skipped.
 extension Session {
   func codeActions(_ question: TextPlace, _ parameters: JSON) -> JSON {
     let only = parameters["context"]["only"].array.compactMap(\.string)
@@ -38,7 +38,7 @@ extension Session {
     return changes.isEmpty ? nil : ["changes": .object(changes.mapValues { .array($0) })]
   }
 
-  /// A comment above the line; faults of reading can't be passed over, and in a long text a comment would be text.
+  /// A comment above the line; faults of reading can't be skipped, and in a long text a comment would be text.
   private func ignoring(_ finding: Diagnostic<SourceRange?>, _ question: TextPlace) -> JSON? {
     guard let place = finding.place, !DiagnosticKind.readingKinds.contains(finding.kind), workspace.isCatalogFile(question.file)
     else { return nil }
@@ -72,6 +72,6 @@ extension Session {
       if isFree, places.count == fix.edits.count { edits += fix.edits }
     }
     guard let edit = workspaceEdit(edits) else { return nil }
-    return ["title": "mend everything that has one safe answer", "kind": "source.fixAll.shelf", "edit": edit]
+    return ["title": "fix everything that has one safe answer", "kind": "source.fixAll.shelf", "edit": edit]
   }
 }

@@ -31,7 +31,7 @@ extension Session {
     return show(sections, at: spot?.place ?? findings.first?.place)
   }
 
-  /// How grave the findings of a rule are, and what the settings in a file make of them.
+  /// How severe the findings of a rule are, and what the settings in a file make of them.
   private func severity(of kind: DiagnosticKind, in file: Int) -> String {
     let settings = workspace.settings.values.first { $0.file == file || $0.baselineFile == file }
     let own = "Severity: `\(kind.severity.rawValue)`"

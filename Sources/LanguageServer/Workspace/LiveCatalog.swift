@@ -26,7 +26,7 @@ struct LiveCatalog: Sendable {
   /// What is known of the files that it names, and for which names that was asked.
   private(set) var assets: (known: Assets?, asked: AssetMentions?) = (nil, nil)
 
-  /// The rules that are asked, and what they are to pass over.
+  /// The rules that are asked, and what they are to skip.
   private var asked: [Rule] = []
   private var exceptions = RuleExceptions()
 
@@ -42,7 +42,7 @@ struct LiveCatalog: Sendable {
     reading = reader.assemble(parts)
   }
 
-  /// Has only these rules asked, and some things passed over.
+  /// Has only these rules asked, and some things skipped.
   mutating func ask(_ rules: [Rule], exceptions: RuleExceptions) {
     self.exceptions = exceptions
     guard rules.map(\.kind) != asked.map(\.kind) else { return }
@@ -78,7 +78,7 @@ struct LiveCatalog: Sendable {
     reading = reader.assemble(parts)
   }
 
-  /// Everything that is wrong with it; comments may ask for some of it to be passed over.
+  /// Everything that is wrong with it; comments may ask for some of it to be skipped.
   ///
   /// - Parameters:
   ///   - neighbours: the other catalogs.

@@ -35,7 +35,7 @@ struct LiveWorkspace: Sendable {
   /// Whether something changed since the editor was told of findings.
   private(set) var isUntold = false
 
-  /// What is wrong in each file, by its number; sorted by place, graver first.
+  /// What is wrong in each file, by its number; sorted by place, more severe first.
   var findings: [Int: [Diagnostic<SourceRange?>]] = [:]
 
   init(rules: [Rule], today: CalendarDate) {

@@ -31,7 +31,7 @@ package struct ChangesReport: Sendable {
   package let old: String
   package let new: String
 
-  /// The changes to show, gravest first.
+  /// The changes to show, worst first.
   package let entries: [Entry]
 
   /// How many changes stay inside the repository and are not shown.
@@ -70,7 +70,7 @@ package struct ChangesReport: Sendable {
     var entries: [Entry] { bundles.flatMap(\.entries) }
   }
 
-  /// The consequences that occur, gravest first, with their changes; what needs no review by when it takes effect.
+  /// The consequences that occur, worst first, with their changes; what needs no review by when it takes effect.
   var groups: [Group] {
     Consequence.allCases.flatMap { consequence in
       let members = entries.filter { $0.change.consequence == consequence }

@@ -59,7 +59,7 @@ package struct ConsequencePageMarkdown: Sendable {
 
       What `shelf diff` says will come of a change: \(ConsequenceRule.all.count) rules, each with its reason, whose word that is, and
       what Shelf says of its examples. `shelf explain NAME` shows one in the terminal; [diff.md](diff.md) says what the words
-      mean. Of several that hold for a change the gravest counts. This page is made from the rules; don't edit it.
+      mean. Of several that hold for a change the worst counts. This page is made from the rules; don't edit it.
 
       """
     for section in ConsequenceRule.sections {

@@ -5,7 +5,7 @@ extension FactSheet {
   static func prices(_ ladder: PriceLadder) -> FactSheet {
     let origin = FactOrigin(PricePoints.source)
     return FactSheet(
-      name: "price-points", title: "the prices in \(ladder.currency); above the highest the store tells them on request",
+      name: "price-points", title: "the prices in \(ladder.currency); above the highest they exist on request",
       columns: [Column("amount", isNumber: true), Column("rank", isNumber: true), Column("currency")],
       rows: ladder.amounts.enumerated().map { index, amount in
         Row([.amount(amount), .number(index + 1), .text(ladder.currency)], origin)

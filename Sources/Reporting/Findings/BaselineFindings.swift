@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 
 extension SortedFindings {
-  /// Passes over the findings that a baseline knows.
+  /// Skips the findings that a baseline knows.
   ///
   /// - Parameters:
   ///   - baseline: what was known.
@@ -25,7 +25,7 @@ extension SortedFindings {
   /// - Parameters:
   ///   - names: the name of each file as the baseline writes it, by the file's index.
   ///   - kept: entries that stay whatever was found.
-  ///   - mayKnow: whether findings of a kind may be passed over.
+  ///   - mayKnow: whether findings of a kind may be skipped.
   /// - Returns: the baseline.
   package func baseline(
     names: [String], keeping kept: [Baseline.Entry], where mayKnow: (DiagnosticKind) -> Bool

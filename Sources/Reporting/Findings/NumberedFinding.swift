@@ -47,7 +47,7 @@ package struct SortedFindings {
 
   /// - Parameters:
   ///   - findings: what was found, in any order.
-  ///   - suppressed: what was found and is passed over.
+  ///   - suppressed: what was found and is skipped.
   ///   - files: the files that the places name.
   package init(
     _ findings: [FindingsReport.Finding], suppressed: [SuppressedFinding] = [], in files: SourceFiles

@@ -3,7 +3,7 @@ import SourceDiagnostics
 extension FindingsReport {
   /// The numbers of a report.
   ///
-  /// A finding that stands for many like it counts once, because one edit mends them all.
+  /// A finding that stands for many like it counts once, because one edit fixes them all.
   package struct Summary: Hashable, Sendable {
     package var errors = 0
     package var warnings = 0
@@ -49,7 +49,7 @@ extension FindingsReport {
 }
 
 extension Fix<SourceRange?> {
-  /// The edits with their places; nil when one of them has none, for a part of a fix mends nothing.
+  /// The edits with their places; nil when one of them has none, for a part of a fix fixes nothing.
   var placedEdits: [(place: SourceRange, newText: String)]? {
     var placed: [(place: SourceRange, newText: String)] = []
     for edit in edits {

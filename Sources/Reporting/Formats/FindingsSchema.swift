@@ -52,7 +52,7 @@ package enum FindingsSchema {
     [
       "title": string("What it does."),
       "safe": .inline(.object(["type": .string("boolean"), "description": .string("Whether it is surely what was meant.")])),
-      "edits": list(of: "edit", "All of them together mend the fault."),
+      "edits": list(of: "edit", "All of them together fix the fault."),
     ])
 
   private static let edit = object(
@@ -77,7 +77,7 @@ package enum FindingsSchema {
       "infos": count("How many infos.", from: 0), "files": count("How many files were read.", from: 0),
       "products": count("How many products they hold.", from: 0),
       "fixable": count("How many findings have a safe edit.", from: 0),
-      "known": count("How many findings are in the baseline, and so are not told.", from: 0),
+      "known": count("How many findings are in the baseline, and so are not reported.", from: 0),
     ])
 
   private static let file = string("Relative to the working folder, with '/'; '<stdin>' for standard input.")

@@ -16,7 +16,7 @@ package struct PricesReport: Sendable {
   static let remarks = [
     "equal: the store's own equal price of that amount, which only the store knows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax the store takes it off first.",
-    "point: whether the amount is one of the store's price points; above the highest they are told only on request.",
+    "point: whether the amount is one of the store's price points; above the highest they exist only on request.",
   ]
 }
 

@@ -32,7 +32,7 @@ package struct RuleList: Sendable {
   package var markdown: String {
     let count = sections.reduce(0) { $0 + $1.kinds.count }
     var text =
-      "# Rules\n\nThe \(count) kinds of faults that Shelf tells, by what they are about. `shelf explain RULE` shows a page in the\n"
+      "# Rules\n\nThe \(count) kinds of faults that Shelf reports, by what they are about. `shelf explain RULE` shows a page in the\n"
     text += "terminal. *fix*: there is one safe answer; *fix?*: a likely one.\n"
     for section in sections {
       text += "\n## \(section.title)\n\n| rule | severity | | the fault |\n|---|---|---|---|\n"

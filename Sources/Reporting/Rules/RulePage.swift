@@ -59,7 +59,7 @@ extension TextFile {
 }
 
 extension DiagnosticKind {
-  /// What mends it, in a few words.
+  /// What fixes it, in a few words.
   var remedy: String {
     switch fixability {
     case .none: "by hand: only the catalog's author knows the answer"

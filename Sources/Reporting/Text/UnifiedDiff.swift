@@ -67,7 +67,7 @@ package struct UnifiedDiff: Sendable {
     return changes
   }
 
-  /// How many lines to pass over on both sides until they are the same again, as few as may be.
+  /// How many lines to skip on both sides until they are the same again, as few as may be.
   private func distanceToSame(_ left: Int, _ right: Int) -> (Int, Int) {
     for distance in 1...Self.window {
       for removed in 0...distance {

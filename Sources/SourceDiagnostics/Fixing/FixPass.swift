@@ -84,7 +84,7 @@ package struct FixPass: Sendable {
 }
 
 extension Fix<SourceRange?> {
-  /// Whether it says where to write each of its edits; a part of a fix mends nothing.
+  /// Whether it says where to write each of its edits; a part of a fix fixes nothing.
   package var isPlaced: Bool { !edits.isEmpty && edits.allSatisfy { $0.place != nil } }
 }
 

@@ -1,4 +1,4 @@
-/// How grave the findings of a rule are to be, or that nobody wants them.
+/// How severe the findings of a rule are to be, or that nobody wants them.
 package enum RuleLevel: String, Sendable, CaseIterable {
   case error, warning, info, off
 

@@ -1,4 +1,4 @@
-/// Which rules are asked, and how grave their findings are: what the command line says, else the configuration, else the
+/// Which rules are asked, and how severe their findings are: what the command line says, else the configuration, else the
 /// rule itself.
 ///
 /// ```swift

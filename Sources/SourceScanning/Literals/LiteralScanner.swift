@@ -3,7 +3,7 @@ import SourceDiagnostics
 /// Finds the strings and the comments of a source text, in one walk over its bytes.
 ///
 /// It is no parser: it knows only what begins and ends strings and comments. Text that no compiler takes gives some strings,
-/// never a crash. A string that can't be a product ID, because of a space say, is passed over as soon as that is seen.
+/// never a crash. A string that can't be a product ID, because of a space say, is skipped as soon as that is seen.
 struct LiteralScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let dialect: Dialect

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// Builds a tree from libyaml's events.
 ///
-/// It mends what libyaml's marks get wrong: block collections end with their last entry, not at the next token; block
+/// It fixes what libyaml's marks get wrong: block collections end with their last entry, not at the next token; block
 /// scalars end with their last line; anchors and tags stand before a node, not in it; characters become bytes.
 struct TreeBuilder {
   private(set) var tree: TreeDraft

@@ -17,7 +17,7 @@ struct Diff: AsyncParsableCommand {
       before it are revisions, and what is after it is a path. 'main..HEAD' means both, 'main...HEAD' what HEAD has changed since \
       it left main. A revision from before there was a catalog is compared as nothing: all is new.
 
-      Consequences, gravest first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
+      Consequences, worst first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
 
       Examples:
         shelf diff main                       that revision against what stands here
@@ -52,7 +52,7 @@ struct Diff: AsyncParsableCommand {
   var exitCode = false
 
   @Option(
-    help: ArgumentHelp("End with 1 when a change is as grave as that, or graver.", valueName: "consequence"),
+    help: ArgumentHelp("End with 1 when a change is as bad as that, or worse.", valueName: "consequence"),
     completion: .list(Consequence.allCases.map(\.rawValue)))
   var failOn: Consequence?
 
@@ -128,7 +128,7 @@ struct Diff: AsyncParsableCommand {
     for side in sides {
       for failure in side.failures { Terminal.complain(failure) }
       StandardError.tell(side.errors, in: side.files)
-      if !side.errors.isEmpty { Terminal.complain("'\(side.name)' can't be compared; mend what is told above") }
+      if !side.errors.isEmpty { Terminal.complain("'\(side.name)' can't be compared; fix what is reported above") }
     }
   }
 

@@ -112,7 +112,7 @@ struct Export: AsyncParsableCommand {
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.tell(errors, in: report.files)
-      Terminal.complain("a catalog with errors is not exported; mend it, or use --force")
+      Terminal.complain("a catalog with errors is not exported; fix it, or use --force")
       ExitStatus.no.exit()
     }
     var exported = try await prepared

@@ -37,7 +37,7 @@ struct IDs: AsyncParsableCommand {
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
 
-  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is told.")
+  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
   var writeBaseline = false
 
   @Option(help: ArgumentHelp("The day for which it is judged what is for sale.", valueName: "date"))

@@ -47,7 +47,7 @@ struct Import: AsyncParsableCommand {
   var today: CalendarDate?
 
   @Option(
-    help: ArgumentHelp("The state of all products of which no file tells one.", valueName: "status"),
+    help: ArgumentHelp("The status of all products for which no file states one.", valueName: "status"),
     completion: .list(ReviewStatus.allCases.map(\.rawValue)))
   var status: ReviewStatus?
 
@@ -71,7 +71,7 @@ struct Import: AsyncParsableCommand {
     imported.status = status
     StandardError.tell(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
-      Terminal.complain("nothing was written; mend the \(imported.files.count == 1 ? "file" : "files"), or use --force")
+      Terminal.complain("nothing was written; fix the \(imported.files.count == 1 ? "file" : "files"), or use --force")
       ExitStatus.no.exit()
     }
     guard let into else {

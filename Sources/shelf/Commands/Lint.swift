@@ -25,7 +25,7 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
 
-  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is told.")
+  @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
   var writeBaseline = false
 
   @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))

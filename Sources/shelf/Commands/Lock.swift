@@ -49,7 +49,7 @@ struct Lock: AsyncParsableCommand {
       StandardError.tell(objections, in: workspace.files)
       let isUnreadable = objections.contains { !LockUpdate.isContradiction($0) }
       Terminal.complain(
-        "nothing is locked; mend " + (isUnreadable ? "the file" : "the catalog, or use --force where the lock is wrong"))
+        "nothing is locked; fix " + (isUnreadable ? "the file" : "the catalog, or use --force where the lock is wrong"))
       ExitStatus.no.exit()
     }
     if check { return finishCheck(updates) }

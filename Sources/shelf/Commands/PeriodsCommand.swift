@@ -41,14 +41,14 @@ struct PeriodsCommand: AsyncParsableCommand {
 
   @Option(
     name: [.customLong("on"), .customLong("today")],
-    help: ArgumentHelp("The day for which it is told: how things stand when it ends, in UTC.", valueName: "date"))
+    help: ArgumentHelp("The day to report on: how things stand when it ends, in UTC.", valueName: "date"))
   var on: CalendarDate?
 
-  @Option(help: ArgumentHelp("The moment for which it is told, such as 2026-07-02T09:00:00Z; default: now.", valueName: "moment"))
+  @Option(help: ArgumentHelp("The moment to report on, such as 2026-07-02T09:00:00Z; default: now.", valueName: "moment"))
   var at: Instant?
 
   @Option(
-    help: ArgumentHelp("The catalog that tells which products are one group, and their names.", valueName: "path"),
+    help: ArgumentHelp("The catalog that says which products are one group, and their names.", valueName: "path"),
     completion: .directory)
   var catalog: String?
 
@@ -70,7 +70,7 @@ struct PeriodsCommand: AsyncParsableCommand {
     let reading = readReceipt(source)
     StandardError.tell(reading.faults, in: [source])
     if reading.faults.contains(where: { $0.severity == .error }) {
-      Terminal.complain("nothing was told; mend the file")
+      Terminal.complain("there is no report; fix the file")
       ExitStatus.no.exit()
     }
     remark(on: reading)
@@ -92,10 +92,10 @@ struct PeriodsCommand: AsyncParsableCommand {
       let texts = reading.unverified == 1 ? "1 signed text was" : "\(reading.unverified) signed texts were"
       Terminal.complain("\(texts) read without checking the signature")
     }
-    if reading.hasSealedReceipt { Terminal.complain("a receipt in the store's binary form was passed over") }
+    if reading.hasSealedReceipt { Terminal.complain("a receipt in the store's binary form was skipped") }
     let others = reading.receipt.entries.count { $0.end == nil }
     if others > 0 {
-      Terminal.complain("\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") passed over")
+      Terminal.complain("\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") skipped")
     }
   }
 

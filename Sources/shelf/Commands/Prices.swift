@@ -85,7 +85,7 @@ struct Prices: AsyncParsableCommand {
       PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog")
     try write(render(report, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      Terminal.complain("what could not be read may cost something else; mend it and ask again")
+      Terminal.complain("what could not be read may cost something else; fix it and ask again")
       ExitStatus.unclear.exit()
     }
     ExitStatus.yes.exit()

@@ -50,7 +50,7 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes the report and ends the program with the status it deserves; nothing is freed before.
   ///
-  /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for mended what is
+  /// A report that is not complete, because rules were left out, is not kept for GitLab, which would take for fixed what is
   /// missing in it.
   func finish(
     _ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true

@@ -77,7 +77,7 @@ struct ScenarioRehearsal {
     }
     if workspace.faults.contains(where: { $0.severity == .error }) {
       StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
-      return answer.failures.append("\(shown): not played, for its catalog can't be read; mend it first")
+      return answer.failures.append("\(shown): not played, for its catalog can't be read; fix it first")
     }
     let model = workspace.catalogs[0].catalog
     faults += reading.faults(in: model)

@@ -80,7 +80,7 @@ struct Simulate: AsyncParsableCommand {
     completion: .territories)
   var territory: String?
 
-  @Option(help: ArgumentHelp("With --matrix: the day for which prices are told.", valueName: "date"))
+  @Option(help: ArgumentHelp("With --matrix: the day whose prices are shown.", valueName: "date"))
   var today: CalendarDate?
 
   mutating func validate() throws {
@@ -89,7 +89,7 @@ struct Simulate: AsyncParsableCommand {
     if matrix == nil {
       if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }
       if format == .json {
-        throw ValidationError("scenarios are told as json-lines, an event a line; --format json is for --matrix")
+        throw ValidationError("scenarios are written as json-lines, an event a line; --format json is for --matrix")
       }
       if format == .markdown { throw ValidationError("--format markdown is for --matrix") }
     } else {
@@ -97,7 +97,7 @@ struct Simulate: AsyncParsableCommand {
         throw ValidationError("--matrix takes no --catalog, --until, --customer, --seed or --state; the catalog is its path")
       }
       if let format, ![.text, .json, .markdown].contains(format) {
-        throw ValidationError("--matrix is told as text, json or markdown")
+        throw ValidationError("--matrix is written as text, json or markdown")
       }
     }
   }

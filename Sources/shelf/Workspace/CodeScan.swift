@@ -10,7 +10,7 @@ import SystemPackage
 struct CodeScan {
   let report: FindingsReport
 
-  /// Files that were passed over, as one line each.
+  /// Files that were skipped, as one line each.
   let remarks: [String]
 
   /// What could not be read, as one line each.
@@ -23,14 +23,14 @@ struct CodeScan {
   private enum Outcome: Sendable {
     case scanned(ScannedSource, TextFile?)
     case binary
-    case passedOver(String)
+    case skipped(String)
     case failed(String)
   }
 
   /// - Parameters:
   ///   - workspace: the catalogs.
   ///   - tree: the files of code.
-  ///   - settings: which kinds are asked, how grave they are, and what is known.
+  ///   - settings: which kinds are asked, how severe they are, and what is known.
   ///   - day: the day for which it is judged what is for sale.
   ///   - recording: whether to write what is found into the baseline first.
   /// - Throws: a `Failure` when the baseline can't be read or written.
@@ -71,7 +71,7 @@ struct CodeScan {
     failures = tree.failures + all.failures
   }
 
-  /// What is wrong with a comment that passes over nothing; nil where its rule was not asked.
+  /// What is wrong with a comment that skips nothing; nil where its rule was not asked.
   private static func remark(
     _ unneeded: (rule: String, place: SourceRange), _ selection: RuleSelection
   ) -> Diagnostic<SourceRange?>? {
@@ -89,11 +89,11 @@ struct CodeScan {
   private static func scan(_ file: SourceTree.File, _ ids: SoldIDs) -> Outcome {
     do {
       guard case .file(let size) = try FileSystem.kind(of: file.path) else { return .binary }
-      if size > mostBytes { return .passedOver("'\(file.shown)' is larger than 8 MB and was passed over") }
+      if size > mostBytes { return .skipped("'\(file.shown)' is larger than 8 MB and was skipped") }
       let text = TextFile(path: file.shown, bytes: try FileSystem.read(file.path, size: size))
       if file.language == .propertyList, text.bytes.starts(with: Array("bplist".utf8)) {
-        return .passedOver(
-          "'\(file.shown)' is a binary property list and was passed over; 'plutil -convert xml1 \(file.shown)' makes it text")
+        return .skipped(
+          "'\(file.shown)' is a binary property list and was skipped; 'plutil -convert xml1 \(file.shown)' makes it text")
       }
       if text.bytes.prefix(8_000).contains(0) { return .binary }
       let scanned = ScannedSource(text, file.language, ids)
@@ -118,7 +118,7 @@ struct CodeScan {
     mutating func add(_ outcome: Outcome) {
       switch outcome {
       case .binary: break
-      case .passedOver(let remark): remarks.append(remark)
+      case .skipped(let remark): remarks.append(remark)
       case .failed(let failure): failures.append(failure)
       case .scanned(let scanned, let text):
         count += 1

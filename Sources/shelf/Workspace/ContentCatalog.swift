@@ -46,7 +46,7 @@ struct ContentCatalog {
       throw Failure("can't read '\(path)': \(error)")
     }
     do throws(ContentLock.Fault) { return try ContentLock(text: text) } catch {
-      throw Failure("'\(path)', line \(error.line): \(error.message); take it from the history, or mend the line")
+      throw Failure("'\(path)', line \(error.line): \(error.message); take it from the history, or fix the line")
     }
   }
 

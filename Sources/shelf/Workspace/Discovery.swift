@@ -59,7 +59,7 @@ struct Discovery {
   /// What the links of the folder that is walked must not leave.
   private var confinement = Confinement(within: "/")
 
-  /// Whether what the settings exclude is passed over; a path that is named is looked at, excluded or not.
+  /// Whether what the settings exclude is skipped; a path that is named is looked at, excluded or not.
   private var isSelective = true
 
   init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
@@ -271,7 +271,7 @@ struct Discovery {
     ["templates", ScenarioFiles.folderName].contains(folder.lastComponent?.string)
   }
 
-  /// The folders in a folder, each once however many links lead to it; hidden ones are passed over.
+  /// The folders in a folder, each once however many links lead to it; hidden ones are skipped.
   private mutating func folders(
     among content: [FolderEntry], of folder: FilePath, _ visited: inout Set<FileSystem.Identity>
   ) -> [FilePath] {

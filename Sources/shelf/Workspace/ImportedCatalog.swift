@@ -100,7 +100,7 @@ struct ImportedCatalog {
     let count = catalog.allProducts.count { $0.status == nil }
     guard count > 0 else { return nil }
     return
-      "\(count) product\(count == 1 ? " has" : "s have") no status: no file tells how far \(count == 1 ? "it is" : "they are") "
+      "\(count) product\(count == 1 ? " has" : "s have") no status: no file says how far \(count == 1 ? "it is" : "they are") "
       + "in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'."
   }
 

@@ -61,7 +61,7 @@ struct KnownFindings {
     faults = parsed.faults + read.faults
   }
 
-  /// Passes over the findings that are known, and gives what is to be said of the baseline itself; `recording` writes down
+  /// Skips the findings that are known, and gives what is to be said of the baseline itself; `recording` writes down
   /// first what is found.
   func judge(
     _ sorted: inout SortedFindings, _ files: SourceFiles, _ scope: Scope, recording: Bool
@@ -101,7 +101,7 @@ struct KnownFindings {
   private func write(_ new: Baseline) throws {
     let shown = paths.shown(path)
     if faults.contains(where: { $0.severity == .error }) {
-      throw Failure("won't write over '\(shown)', which can't be read as a baseline; mend it or remove it first")
+      throw Failure("won't write over '\(shown)', which can't be read as a baseline; fix it or remove it first")
     }
     if FileSystem.isLink(path) { throw Failure("can't write '\(shown)': it is a link; name the file that it leads to") }
     do {

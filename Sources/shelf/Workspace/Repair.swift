@@ -43,21 +43,21 @@ struct Repair {
   init(of workspace: Workspace, kinds: Set<String>?, isUnsafe: Bool, today: CalendarDate) async throws {
     self.isUnsafe = isUnsafe
     self.workspace = workspace
-    let examination = Mending.Examination(
+    let examination = FixRun.Examination(
       findings: { await workspace.rereading($0).findings(of: Rule.all, today: today).kept },
       wants: { finding, fix in (fix.isSafe || isUnsafe) && kinds?.contains(finding.kind.id) ?? true },
       isBroken: {
         (DiagnosticKind.syntaxKinds + DiagnosticKind.formatSyntaxKinds).contains($0.kind) && $0.severity == .error
       })
-    let mending = await Mending(workspace.files, by: examination)
-    for (index, file) in workspace.files.enumerated() where file.bytes != mending.files[index].bytes {
+    let fixRun = await FixRun(workspace.files, by: examination)
+    for (index, file) in workspace.files.enumerated() where file.bytes != fixRun.files[index].bytes {
       changes.append(
         Change(
-          old: file, new: mending.files[index].bytes, path: workspace.path(ofFile: index),
-          fixCount: mending.fixCounts[index, default: 0]))
+          old: file, new: fixRun.files[index].bytes, path: workspace.path(ofFile: index),
+          fixCount: fixRun.fixCounts[index, default: 0]))
     }
     // The configuration and the baseline are judged by what is left to say of the catalogs, and fixed in one go.
-    let report = try await workspace.rereading(mending.files).report(rules: Rule.all, today: today).report
+    let report = try await workspace.rereading(fixRun.files).report(rules: Rule.all, today: today).report
     let own = FixPass(
       report.findings.compactMap { finding in
         finding.fix.flatMap { fix in

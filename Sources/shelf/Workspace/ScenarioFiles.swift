@@ -75,7 +75,7 @@ struct ScenarioFiles {
     }
   }
 
-  /// The YAML files below a folder, sorted; what is hidden or excluded is passed over, and links to folders are not followed.
+  /// The YAML files below a folder, sorted; what is hidden or excluded is skipped, and links to folders are not followed.
   private func files(below folder: FilePath) throws -> [Source] {
     var found: [Source] = []
     for name in try FileSystem.names(in: folder) where !name.string.hasPrefix(".") {

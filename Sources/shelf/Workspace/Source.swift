@@ -74,7 +74,7 @@ enum Source: Hashable, Sendable {
     /// The bytes of the text; none if there is no text.
     var bytes: [UInt8] { if case .text(let file) = self { file.bytes } else { [] } }
 
-    /// Parses it; some lines of it are passed over.
+    /// Parses it; some lines of it are skipped.
     func parse(index: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = []) -> Parsed {
       switch self {
       case .nothing(let parsed): return parsed

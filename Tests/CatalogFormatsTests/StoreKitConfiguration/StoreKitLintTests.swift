@@ -68,7 +68,7 @@ import Testing
     #expect(!"\(read.catalog)".contains("SECRET"))
   }
 
-  @Test("the layout is mended in one go, but not where a key would be in the mended text")
+  @Test("the layout is fixed in one go, but not where a key would be in the fixed text")
   func layout() throws {
     let plain = read(#"{"version": {"major": 4, "minor": 0}}"#)
     let fix = try #require(plain.findings.first { $0.kind == .storeKitNotCanonical }?.fix)

@@ -9,7 +9,7 @@ import YAMLSyntax
 struct FixTests {
   private static let bad = ExampleCase.all.filter { !$0.example.isGood }
 
-  /// What stands in no catalog, where `shelf fix` mends nothing: the baseline, and an app's code.
+  /// What stands in no catalog, where `shelf fix` fixes nothing: the baseline, and an app's code.
   private static let unshown: Set = ["stale-baseline-entry", "code-misspelled-id"]
 
   @Test("a fix is of the declared kind", arguments: bad)
@@ -21,7 +21,7 @@ struct FixTests {
   }
 
   @Test(
-    "every kind that can be mended shows how",
+    "every kind that can be fixed shows how",
     arguments: RuleBook.kinds.filter { $0.fixability != .none && !unshown.contains($0.id) })
   func shown(_ kind: DiagnosticKind) {
     #expect(kind.examples.contains { $0.fixed != nil }, "\(kind.id)")
@@ -32,34 +32,34 @@ struct FixTests {
     [ExampleVariant.alone, .withCarriageReturns])
   func text(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
     guard let catalog = ExampleCatalog(one.example, variant) else { return }
-    let mending = await Mending(catalog.read.files, by: one.examination(catalog))
+    let fixRun = await FixRun(catalog.read.files, by: one.examination(catalog))
     let file = try #require(catalog.marks.first?.file)
     let fixed = try #require(one.example.fixed)
     let wanted = variant == .alone ? MarkedText(fixed) : MarkedText(fixed).withCarriageReturns
-    let found = String(decoding: mending.files[file].bytes, as: UTF8.self)
+    let found = String(decoding: fixRun.files[file].bytes, as: UTF8.self)
     if found != wanted.text {
       Issue.record("\(one.testDescription)\nexpected\n\(wanted.text)\nfound\n\(found)", sourceLocation: one.location)
     }
   }
 
-  @Test("what is mended stays valid, keeps its comments, and has nothing left to mend", arguments: bad, ExampleVariant.allCases)
+  @Test("what is fixed stays valid, keeps its comments, and has nothing left to fix", arguments: bad, ExampleVariant.allCases)
   func converges(_ one: ExampleCase, _ variant: ExampleVariant) async throws {
     guard one.kind.fixability != .none, let catalog = ExampleCatalog(one.example, variant) else { return }
     let before = catalog.findings
     let examination = one.examination(catalog)
-    let mending = await Mending(catalog.read.files, by: examination)
-    for finding in mending.findings {
+    let fixRun = await FixRun(catalog.read.files, by: examination)
+    for finding in fixRun.findings {
       if let fix = finding.fix, fix.isPlaced, examination.wants(finding, fix) {
         Issue.record("\(one.testDescription) (\(variant.rawValue)) leaves \(fix.title)", sourceLocation: one.location)
       }
     }
     let known = Set(before.map(\.kind))
-    for finding in mending.findings where finding.severity == .error && !known.contains(finding.kind) {
+    for finding in fixRun.findings where finding.severity == .error && !known.contains(finding.kind) {
       Issue.record("\(one.testDescription) (\(variant.rawValue)) brings \(finding.message)", sourceLocation: one.location)
     }
-    let again = await Mending(mending.files, by: examination)
+    let again = await FixRun(fixRun.files, by: examination)
     #expect(again.fixCounts.isEmpty, sourceLocation: one.location)
-    for (old, new) in zip(catalog.read.files, mending.files) {
+    for (old, new) in zip(catalog.read.files, fixRun.files) {
       #expect(old.plainComments == new.plainComments, sourceLocation: one.location)
       if old.loneLineFeeds == 0 { #expect(new.loneLineFeeds == 0, sourceLocation: one.location) }
     }
@@ -67,12 +67,12 @@ struct FixTests {
 }
 
 extension ExampleCase {
-  /// An examination of an example's files that mends only what the example is about.
-  fileprivate func examination(_ catalog: ExampleCatalog) -> Mending.Examination {
+  /// An examination of an example's files that fixes only what the example is about.
+  fileprivate func examination(_ catalog: ExampleCatalog) -> FixRun.Examination {
     let kind = kind
     let neighbours = catalog.neighbours.map(\.catalog)
     let assets = catalog.assets
-    return Mending.Examination(
+    return FixRun.Examination(
       findings: { ReadCatalog($0).everything(beside: neighbours, assets: assets) },
       wants: { finding, _ in finding.kind == kind },
       isBroken: { DiagnosticKind.syntaxKinds.contains($0.kind) && $0.severity == .error })

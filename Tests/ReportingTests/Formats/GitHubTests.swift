@@ -77,7 +77,7 @@ struct GitHubTests {
     return FindingsReport(findings: findings, files: [marked.file], productCount: 0)
   }
 
-  @Test("the gravest come first, and the tenth of each says how many follow") func tenth() {
+  @Test("the most severe come first, and the tenth of each says how many follow") func tenth() {
     let lines = GitHubRenderer().render(report(errors: 37, warnings: 11)).split(separator: "\n")
     #expect(lines.count == 48)
     #expect(lines.prefix(37).allSatisfy { $0.hasPrefix("::error ") })

@@ -11,7 +11,7 @@ struct RuleSelectionTests {
     RuleSelection(levels: level.map { ["price-in-text": $0] } ?? [:])
   }
 
-  @Test("a rule that nobody speaks of is asked, and is as grave as it says")
+  @Test("a rule that nobody speaks of is asked, and is as severe as it says")
   func untouched() {
     #expect(selection().isOn(rule))
     #expect(selection().severity(of: rule) == nil)

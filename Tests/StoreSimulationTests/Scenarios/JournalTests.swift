@@ -104,7 +104,7 @@ struct JournalTests {
   }
 
   @Test(
-    "What a crash leaves behind the last whole line is passed over",
+    "What a crash leaves behind the last whole line is skipped",
     arguments: [[0, 0, 0, 0], [0xFF, 0xFE, 0x0A], Array("12\tx\t~00\n".utf8)])
   func noise(_ end: [UInt8]) throws {
     let (bytes, run) = whole()

@@ -39,8 +39,8 @@ extension DiagnosticKind {
 
   package static let storeKitDuplicateInternalID = DiagnosticKind(
     id: "storekit-duplicate-internal-id", severity: .error, summary: "two things of a .storekit file have one internal ID",
-    rationale: "By its internal ID Xcode tells a product, a group or an offer from all others. Of two with one ID it shows and "
-      + "changes only one; it happens when an entry is copied by hand, or in a merge.",
+    rationale: "By its internal ID Xcode distinguishes a product, a group or an offer from all others. Of two with one ID it "
+      + "shows and changes only one; it happens when an entry is copied by hand, or in a merge.",
     source: .practice("Files of public projects"),
     examples: [
       storeKitGood("each has its own", storeKitFile(gold, silver)),

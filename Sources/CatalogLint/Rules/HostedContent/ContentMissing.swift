@@ -46,7 +46,7 @@ private func missing(_ asset: Asset) -> (message: String, help: String)? {
     let near = rest.first.flatMap { nearestSpelling(to: String($0), among: names) }
     let path = near.map { (folder.isEmpty ? "" : folder + "/") + $0 }
     return ("is not there", path.map { "did you mean '\($0)'?" } ?? "paths begin at the folder with 'app.yaml'")
-  case .broken(let link): return ("is a link that leads nowhere: \(quoted(link.destination))", "mend the link")
+  case .broken(let link): return ("is a link that leads nowhere: \(quoted(link.destination))", "fix the link")
   case .file: return ("is a file, not a folder", "name the folder whose files are to be delivered")
   case .special: return ("is neither a file nor a folder", "name the folder whose files are to be delivered")
   case .unreadable(let reason): return ("can't be read: \(reason)", "let yourself read the folder")

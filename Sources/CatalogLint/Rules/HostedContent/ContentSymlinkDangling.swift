@@ -42,7 +42,7 @@ extension Rule {
         report(
           mention.place,
           "\(mention.spoken) has \(links.count == 1 ? "a link that leads" : "links that lead") nowhere: \(someOf(links))",
-          help: "mend the link, or delete it")
+          help: "fix the link, or delete it")
       }
     }
   )

@@ -48,7 +48,7 @@ private func missing(_ asset: Asset) -> (message: String, help: String)? {
   case .broken(let link):
     return (
       "\(quoted(asset.path)) is a link that leads nowhere: \(quoted(link.path)) says \(quoted(link.destination))",
-      "put the picture itself there, or mend the link"
+      "put the picture itself there, or fix the link"
     )
   case .file, .folder, .outside, .special, .unreadable: return nil
   }

@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 /// Annotations of GitHub Actions: one workflow command a line, which shows up beside the line in the pull request.
 ///
-/// GitHub shows ten of each kind for a step and drops the rest in silence, so the gravest come first, and the tenth says how
+/// GitHub shows ten of each kind for a step and drops the rest in silence, so the most severe come first, and the tenth says how
 /// many follow.
 package struct GitHubRenderer: ReportFormat {
   private let context: RunContext

@@ -68,7 +68,7 @@ struct SARIFResults {
     ])
   }
 
-  /// The edits by file; nil when a part of them has no place, for a part of a fix mends nothing.
+  /// The edits by file; nil when a part of them has no place, for a part of a fix fixes nothing.
   private func fix(_ finding: FindingsReport.Finding) -> JSONValue? {
     guard let fix = finding.fix, let edits = fix.placedEdits else { return nil }
     let located = edits.compactMap { edit in places.located(edit.place).map { (place: $0, newText: edit.newText) } }

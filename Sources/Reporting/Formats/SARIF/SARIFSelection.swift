@@ -1,15 +1,15 @@
 import SourceDiagnostics
 
-/// Which findings a SARIF run holds: all, or the gravest if they are too many.
+/// Which findings a SARIF run holds: all, or the most severe if they are too many.
 struct SARIFSelection {
-  /// A finding with its name, and why it is passed over, if it is.
+  /// A finding with its name, and why it is skipped, if it is.
   struct Entry {
     let finding: FindingsReport.Finding
     let fingerprint: String
     let decision: SuppressedFinding.Decision?
   }
 
-  /// In the order of the report; what is passed over comes last.
+  /// In the order of the report; what is skipped comes last.
   let entries: [Entry]
 
   /// How many more there are.

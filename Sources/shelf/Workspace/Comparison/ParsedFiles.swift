@@ -35,8 +35,8 @@ struct ParsedFiles: Sendable {
   ///   - pairs: the documents.
   ///   - old: the catalog with the old forms.
   ///   - new: the catalog with the new ones.
-  ///   - isShared: whether an entry that both forms share is to be passed over, told from its text.
-  /// - Returns: the entries that were passed over, of each document.
+  ///   - isShared: whether an entry that both forms share is to be skipped, told from its text.
+  /// - Returns: the entries that were skipped, of each document.
   static func parse(
     _ pairs: [EqualFiles.Pair], _ old: inout ParsedFiles, _ new: inout ParsedFiles,
     apartFrom isShared: @escaping @Sendable (ArraySlice<UInt8>) -> Bool
@@ -58,7 +58,7 @@ struct ParsedFiles: Sendable {
     return results.map(\.shared)
   }
 
-  /// The documents in which a skim finds something among the entries that were passed over.
+  /// The documents in which a skim finds something among the entries that were skipped.
   func finding(_ skim: TextSkim, in documents: [(pair: EqualFiles.Pair, entries: [TextEntries.Shared])]) async
     -> [EqualFiles.Pair]
   {

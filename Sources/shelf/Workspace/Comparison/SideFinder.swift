@@ -26,7 +26,7 @@ struct SideFinder {
 
   /// - Parameters:
   ///   - paths: how paths are shown.
-  ///   - settings: what is passed over.
+  ///   - settings: what is skipped.
   ///   - format: the format of files that are no YAML, when their content does not tell it.
   init(_ paths: Paths, _ settings: Settings, format: Format?) {
     self.paths = paths

@@ -1,7 +1,7 @@
-/// Texts with everything mended that has an answer: fixes are carried out and the texts read anew, until nothing is left to
+/// Texts with everything fixed that has an answer: fixes are carried out and the texts read anew, until nothing is left to
 /// carry out.
-package struct Mending: Sendable {
-  /// The texts, mended.
+package struct FixRun: Sendable {
+  /// The texts, fixed.
   package private(set) var files: SourceFiles
 
   /// How many fixes were carried out in each file, by index. A fix of several files counts in its first.
@@ -10,7 +10,7 @@ package struct Mending: Sendable {
   /// What is still to be said of the texts.
   package private(set) var findings: [Diagnostic<SourceRange?>]
 
-  /// Files of which a fix would have made something that can't be read; they were mended as far as that goes.
+  /// Files of which a fix would have made something that can't be read; they were fixed as far as that goes.
   private var careful: Set<Int> = []
   private var refused: Set<Fix<SourceRange?>> = []
 
@@ -55,17 +55,17 @@ package struct Mending: Sendable {
     if !careful.isEmpty { fixes = oneByOne(fixes) }
     let pass = FixPass(fixes)
     guard !pass.applied.isEmpty else { return false }
-    var mended = files
+    var fixed = files
     for index in pass.files {
-      mended[index] = TextFile(path: files[index].path, bytes: pass.text(ofFile: index, from: files[index].bytes))
+      fixed[index] = TextFile(path: files[index].path, bytes: pass.text(ofFile: index, from: files[index].bytes))
     }
-    let found = await examination.findings(mended)
+    let found = await examination.findings(fixed)
     let broken = pass.files.filter { count(found, in: $0, examination) > count(findings, in: $0, examination) }
     guard broken.isEmpty else {
       refuse(pass, in: broken)
       return true
     }
-    files = mended
+    files = fixed
     findings = found
     for case let place? in pass.applied.map({ $0.edits[0].place }) { fixCounts[place.file, default: 0] += 1 }
     return true
