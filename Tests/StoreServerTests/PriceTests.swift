@@ -213,6 +213,53 @@ import Testing
         .rank == 10_030)
   }
 
+  /// A price is told as preserved only once a newer one holds that leaves it to those who have it.
+  @Test func whatIsKeptIsToldWhenItIsOver() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group())
+    shop.sell(plan)
+    shop.priceEverywhere(plan)
+    let sent = shop.post(
+      "subscriptionPrices", ["startDate": "2027-02-01", "preserveCurrentPrice": true],
+      [
+        "subscription": link("subscriptions", plan),
+        "subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, "USA", 10_020).text),
+      ])
+    #expect(sent.status == 201)
+    func kept() -> [JSONValue] {
+      shop.get("/v1/subscriptions/\(plan)/prices?filter[territory]=USA").rows.compactMap { $0["attributes"]?["preserved"] }
+    }
+    #expect(kept() == [false, false])
+    shop.now = Instant(startOf: day("2027-02-01"))
+    #expect(kept() == [true, false])
+  }
+
+  /// Monthly payments are held to the price that the same request sets.
+  @Test func onePriceAndItsMonthlyPaymentsGoTogether() {
+    var shop = Shop()
+    let plan = shop.plan(in: shop.group(), period: "ONE_YEAR")
+    shop.sell(plan)
+    func price(_ id: String, _ rank: Int, _ attributes: JSONValue?) -> JSONValue {
+      Shop.entity(
+        "subscriptionPrices", id, attributes,
+        [
+          "subscription": link("subscriptions", plan), "territory": link("territories", "DEU"),
+          "subscriptionPricePoint": link("subscriptionPricePoints", PointID(plan, "DEU", rank).text),
+        ])
+    }
+    func send(_ payment: Int) -> Reply {
+      shop.patch(
+        "subscriptions", plan, nil, ["prices": .array(["${a}", "${b}"].map { link("subscriptionPrices", $0) })],
+        included: [price("${a}", payment, ["planType": "MONTHLY"]), price("${b}", 10_120, nil)])
+    }
+    let whole = PointID(plan, "DEU", 10_120).amount?.hundredths ?? 0
+    let payment = StorePrices.nearest(to: Money(hundredths: whole / 10), in: "EUR") ?? 0
+    #expect(send(10_120).detail == "The upfront price point is invalid.")
+    #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 0)
+    #expect(send(payment).status == 200)
+    #expect(shop.get("/v1/subscriptions/\(plan)/prices").total == 2)
+  }
+
   @Test func onlyTheWholeMatrixIsComplete() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())

@@ -108,6 +108,7 @@ extension LocalStore {
     case "PromotedPurchase":
       let isApproved = promoted(record).map { isReleased($0) } ?? false
       values["state"] = .string(isApproved ? "APPROVED" : "PREPARE_FOR_SUBMISSION")
+    case "SubscriptionPrice": values["preserved"] = .bool(isPreserved(record))
     case "ReviewSubmission":
       if let canceled = record.integer("_canceled"), now.milliseconds > Int64(canceled) { values["state"] = "COMPLETE" }
     default: break

@@ -18,6 +18,14 @@ struct WantedPrice {
   let place: String
 }
 
+/// A territory in which a way to pay has a price.
+private struct PlanPlace: Hashable {
+  let plan: String
+  let territory: String
+
+  init(_ plan: String, _ territory: String) { (self.plan, self.territory) = (plan, territory) }
+}
+
 extension LocalStore {
   /// All prices of a plan of a subscription: past, present and announced ones.
   func prices(of product: Record, plan: String) -> [Record] {
@@ -72,19 +80,25 @@ extension LocalStore {
       wanted.append(price)
     }
     let present = wanted.filter { $0.start == nil }
-    let firsts = Set(
-      wanted.filter { self.price(of: product, in: $0.point.territory, plan: $0.plan) == nil }.map(\.point.territory))
-    var faults = present.compactMap { fault(of: $0, for: product, isFirst: firsts.contains($0.point.territory)) }
     if Set(present.map { "\($0.plan) \($0.point.territory)" }).count < present.count {
-      faults.append(.relationship("prices", "You cannot create more than one price for a territory."))
+      throw .relationship("prices", "You cannot create more than one price for a territory.")
     }
-    if !faults.isEmpty { throw Refusal(faults) }
-    if !present.isEmpty, !isReleased(product) {
+    let firsts = Set(
+      present.filter { self.price(of: product, in: $0.point.territory, plan: $0.plan) == nil }.map {
+        PlanPlace($0.plan, $0.point.territory)
+      })
+    if !isReleased(product) {
       for plan in Set(present.map(\.plan)) {
         for row in prices(of: product, plan: plan) where row.attributes["startDate"] == nil { state.remove(row.key) }
       }
     }
-    for price in present { put(price, of: product) }
+    var faults: [StoreFault] = []
+    // A monthly payment is held to what is paid at once, which the same request may have set.
+    for price in present.filter({ $0.plan != "MONTHLY" }) + present.filter({ $0.plan == "MONTHLY" }) {
+      let isFirst = firsts.contains(PlanPlace(price.plan, price.point.territory))
+      if let fault = fault(of: price, for: product, isFirst: isFirst) { faults.append(fault) } else { put(price, of: product) }
+    }
+    if !faults.isEmpty { throw Refusal(faults) }
     // What is announced needs a price before it, which the same request may have set.
     for price in wanted where price.start != nil {
       let isFirst = self.price(of: product, in: price.point.territory, plan: price.plan) == nil
@@ -138,7 +152,7 @@ extension LocalStore {
     return isRight ? nil : .relationship("subscriptionPricePoint", "The upfront price point is invalid.", at: price.place)
   }
 
-  /// Keeps a price, and says of the one before whether it is preserved.
+  /// Keeps a price.
   @discardableResult
   mutating func put(_ price: WantedPrice, of product: Record) -> RecordKey {
     let before = self.price(of: product, in: price.point.territory, plan: price.plan)
@@ -151,18 +165,23 @@ extension LocalStore {
       "{\"i\":\"\(product.id)\",\"d\":\(start?.daysSinceEpoch ?? 0),\"c\":\"\(price.point.territory)\"\(monthly)}")
     var record = Record(RecordKey("subscriptionPrices", id), sequence: state.next())
     record.set("startDate", start.map { .string($0.description) })
-    record.attributes["preserved"] = false
     record.attributes["planType"] = .string(price.plan)
     record.set("_preserves", price.preserves.map { .bool($0) })
     record.one["subscription"] = product.key
     record.one["territory"] = RecordKey("territories", price.point.territory)
     record.one["subscriptionPricePoint"] = RecordKey("subscriptionPricePoints", price.point.text)
     state.put(record)
-    if var before, start != nil, price.preserves == true {
-      before.attributes["preserved"] = true
-      state.put(before)
-    }
     return record.key
+  }
+
+  /// Whether earlier subscribers keep a price: only once a newer one holds, and if that one left it to them.
+  func isPreserved(_ price: Record) -> Bool {
+    guard let product = price.one["subscription"].flatMap({ state[$0] }) else { return false }
+    let start = price.text("startDate") ?? ""
+    let next = prices(of: product, plan: price.text("planType") ?? "UPFRONT")
+      .filter { $0.one["territory"] == price.one["territory"] && ($0.text("startDate") ?? "") > start && !isFuture($0) }
+      .min { ($0.text("startDate") ?? "") < ($1.text("startDate") ?? "") }
+    return next?.flag("_preserves") ?? false
   }
 
   mutating func deletePrice(_ record: Record) throws(Refusal) {
