@@ -4,7 +4,7 @@
 usage: send-requests.py REQUESTS.json CATALOG --app ID [--app-version ID] [--url URL] [--journal FILE] [--until ID]
 
 The token that signs the requests is read from APP_STORE_CONNECT_TOKEN. What was answered goes into the journal, line
-by line: run it again with the same journal to go on behind the last answer. `--until review-submission` stops before
+by line: run it again with the same journal to go on behind the last answer. `--until review-ready` stops before
 anything goes to review. Needs nothing but Python 3.9; docs/formats/app-store-connect.md says what it does, and why.
 """
 import argparse, decimal, json, os, pathlib, re, sys, time, urllib.error, urllib.request
@@ -87,6 +87,21 @@ def existing(store, reuse, names, asked):
     return next((one for one in asked[path] if all(one["attributes"].get(key) == value for key, value in wanted)), None)
 
 
+def answered(store, request, names):
+    """The answer to a question; one with `again` is asked every five seconds, for ten minutes at most."""
+    path, again = filled(request["path"], names), filled(request.get("again"), names)
+    for _ in range(120):
+        answer = store.pages(path)
+        waiting = [
+            one["id"] for one in answer["data"]
+            if one["id"] in again["of"] and all(one["attributes"].get(key) == value for key, value in again["while"].items())
+        ] if again else []
+        if not waiting:
+            return answer
+        time.sleep(5)
+    sys.exit(f"{request['id']}: after ten minutes the store still says {again['while']} of {', '.join(waiting)}")
+
+
 def upload(operations, data):
     for part in operations:
         headers = {header["name"]: header["value"] for header in part["requestHeaders"]}
@@ -126,7 +141,7 @@ def main():
             if found:
                 answer = {"data": found}
             elif request["method"] == "GET":
-                answer = answers[request["id"]] = store.pages(filled(request["path"], names))
+                answer = answers[request["id"]] = answered(store, request, names)
             else:
                 path = filled(request["path"], names)
                 answer = store.send(request["method"], path, body_of(request, names, answers))

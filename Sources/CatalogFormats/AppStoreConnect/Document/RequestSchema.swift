@@ -35,6 +35,7 @@ package enum RequestSchema {
             "body": {"type": "object", "required": ["data"]},
             "each": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/loop"}},
             "find": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/find"}},
+            "again": {"$ref": "#/$defs/again"},
             "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
             "why": {"type": "string"}
           },
@@ -52,6 +53,15 @@ package enum RequestSchema {
           "properties": {
             "as": {"type": "string", "pattern": "^price-point:"}, "territory": {"type": "string"},
             "customerPrice": {"type": "string", "pattern": "^[0-9]+([.][0-9]+)?$"}
+          },
+          "additionalProperties": false
+        },
+        "again": {
+          "type": "object",
+          "required": ["while", "of"],
+          "properties": {
+            "while": {"type": "object", "minProperties": 1},
+            "of": {"type": "array", "minItems": 1, "items": {"type": "string"}}
           },
           "additionalProperties": false
         },

@@ -18,6 +18,9 @@ struct StoreRequest: Hashable, Sendable {
   /// What is looked for in the pages of its answer, each under a name of its own.
   var finds: [FoundPoint] = []
 
+  /// What it is asked again for.
+  var wait: Wait?
+
   /// What is taken instead of an answer, if the store has it.
   var reuse: Reuse?
 
@@ -42,6 +45,16 @@ struct StoreRequest: Hashable, Sendable {
         "as": .string(point.name), "territory": .string(point.territory.text),
         "customerPrice": .string(point.amount.description),
       ]
+    }
+  }
+
+  /// What a question is asked again for: until none of some resources in its answer has an attribute's value any more.
+  struct Wait: Hashable, Sendable {
+    let attribute: JSONValue.Member
+    let resources: [ResourceID]
+
+    var json: JSONValue {
+      ["while": .object([attribute]), "of": .array(resources.map { .string($0.text) })]
     }
   }
 
@@ -110,6 +123,7 @@ struct StoreRequest: Hashable, Sendable {
     if let body { members.append(.init("body", body.json)) }
     if !loops.isEmpty { members.append(.init("each", .array(loops.map(\.json)))) }
     if !finds.isEmpty { members.append(.init("find", .array(finds.map(\.json)))) }
+    if let wait { members.append(.init("again", wait.json)) }
     if let upload { members.append(.init("uploads", [upload.json])) }
     members.append(.init("why", .string(why)))
     return .object(members)

@@ -61,6 +61,8 @@ struct RequestComposer {
       plan.subscription(planned, ofUnit: unit).map { addSubscription($0, to: $1) }
     case .gracePeriod(let period, let name): add(period, as: name)
     case .promotionOrder(let promotions, let name): addPromotionOrder(promotions, as: name)
+    case .ready(let units, let group, let name):
+      waitForReview(units.compactMap { plan.made(byUnit: $0) }, in: group.flatMap { plan.made(byUnit: $0) }, as: name)
     case .submission(let platform, let name): openSubmission(on: platform, as: name)
     case .appVersion(let submission): submitAppVersion(with: submission)
     case .submitted(let unit, let submission): plan.reviewed(unit: unit).map { submit($0, $1, with: submission) }
@@ -77,10 +79,15 @@ struct RequestComposer {
   ///   - path: the question with all that it needs to be answered whole.
   ///   - name: what the request is known by.
   ///   - points: the price points that are looked for in the answer.
+  ///   - wait: what it is asked again for.
   ///   - why: what it is for.
-  mutating func ask(_ path: String, as name: RequestName, finding points: [PricePoint] = [], why: String) {
+  mutating func ask(
+    _ path: String, as name: RequestName, finding points: [PricePoint] = [], waitingFor wait: StoreRequest.Wait? = nil,
+    why: String
+  ) {
     var request = StoreRequest(id: name.text, method: .get, path: path, why: why)
     request.finds = points.map { StoreRequest.FoundPoint(point: $0) }
+    request.wait = wait
     requests.append(request)
   }
 

@@ -14,6 +14,9 @@ struct RequestPlan: Sendable {
     case gracePeriod(App.GracePeriod, name: String)
     /// Promotions in the order in which the app's page shows them.
     case promotionOrder([String], name: String)
+    /// Waits until the store has looked at what other units make, all of one list: products that are bought once, or the
+    /// subscriptions of the group that a unit makes.
+    case ready(units: [Int], group: Int?, name: String)
     case submission(platform: App.Platform?, name: String)
     /// The app's version goes to review with a submission.
     case appVersion(submission: String)
@@ -150,6 +153,7 @@ struct RequestPlan: Sendable {
         "\(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by their status, not "
           + "cleared for sale, or host content")
     }
+    addWaits(for: ready)
     guard version == .withVersions else {
       return units += ready.filter(isProduct).map { .submittedAlone(unit: $0) }
     }
@@ -163,6 +167,24 @@ struct RequestPlan: Sendable {
       if start == 0 { units.append(.appVersion(submission: name)) }
       units += ready[start...].prefix(most).map { .submitted(unit: $0, submission: name) }
       units.append(.submissionEnd(name))
+    }
+  }
+
+  /// What goes to review has to be ready by the store's word, which takes it a while to find out.
+  private mutating func addWaits(for ready: [Int]) {
+    var lists: [(group: Int?, units: [Int])] = []
+    for unit in ready where isProduct(unit) {
+      var group: Int?
+      if case .subscription(_, let own) = units[unit] { group = own }
+      if let index = lists.firstIndex(where: { $0.group == group }) {
+        lists[index].units.append(unit)
+      } else {
+        lists.append((group, [unit]))
+      }
+    }
+    for (index, list) in lists.enumerated() {
+      let name = names.unique(index == 0 ? "review-ready" : "review-ready:\(index + 1)")
+      units.append(.ready(units: list.units, group: list.group, name: name))
     }
   }
 
@@ -245,6 +267,14 @@ extension RequestPlan {
     default: return nil
     }
     return version == .withVersions ? (itsVersion, RequestName.version(of: made.name).text) : (own, made.name)
+  }
+
+  /// What stands for the ID of what a unit makes; nil for what makes no product or group.
+  func made(byUnit unit: Int) -> ResourceID? {
+    switch units[unit] {
+    case .product(let planned), .group(let planned), .subscription(let planned, _): .answer(to: planned.name)
+    default: nil
+    }
   }
 
   private func inProgress(_ product: Product, _ kind: ProductKind, _ planned: Planned) -> ProductInProgress {

@@ -10,6 +10,16 @@ extension RequestComposer {
       why: "Puts the promoted products into their order on the app's page.")
   }
 
+  /// Waits until the store has processed all pictures, and says of products that nothing is missing.
+  mutating func waitForReview(_ products: [ResourceID], in group: ResourceID?, as name: String) {
+    let list =
+      group.map { "/v1/subscriptionGroups/\($0.text)/subscriptions" } ?? "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2"
+    ask(
+      "\(list)?limit=200", as: RequestName(name),
+      waitingFor: .init(attribute: .init("state", "MISSING_METADATA"), resources: products),
+      why: "Waits until the store has processed the pictures, and lacks nothing of what goes to review.")
+  }
+
   mutating func openSubmission(on platform: App.Platform?, as name: String) {
     let platform = platform.flatMap { APIWords.platforms.word(for: $0) }
     let filter = platform.map { "&filter[platform]=\($0)" } ?? ""
