@@ -118,6 +118,9 @@ package struct ReadingOptions: Hashable, Sendable {
   /// the oldest does.
   package var today: CalendarDate?
 
+  /// The ID or the name of what lists of the API belong to that don't tell it.
+  package var owner: String?
+
   package init() {}
 }
 

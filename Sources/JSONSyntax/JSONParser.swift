@@ -31,6 +31,27 @@ package func parseJSON(_ file: TextFile, fileIndex: Int = 0, depth: Int = 128) -
   }
 }
 
+/// Reads JSON texts that stand behind one another, each on a line of its own or on several (JSON Lines); one alone is a JSON
+/// text as any other.
+///
+/// - Returns: the values up to the first fault, and what is wrong.
+package func parseJSONLines(
+  _ file: TextFile, fileIndex: Int = 0, depth: Int = 128
+) -> (roots: [JSONNode], faults: [Diagnostic<SourceRange?>]) {
+  file.bytes.withUnsafeBufferPointer { bytes in
+    var parser = JSONParser(bytes: bytes, file: fileIndex, depth: depth)
+    var roots: [JSONNode] = []
+    do throws(JSONFault) {
+      repeat { roots.append(try parser.value()) } while parser.hasAnother
+      try parser.end()
+      return (roots, parser.faults)
+    } catch {
+      let place = SourceRange(file: fileIndex, bytes: error.range)
+      return (roots, parser.faults + [Diagnostic<SourceRange?>(.jsonSyntax, error.message, at: place, help: error.help)])
+    }
+  }
+}
+
 /// Where and why a text is not JSON.
 private struct JSONFault: Error {
   let message: String
@@ -52,13 +73,26 @@ private struct JSONParser {
   }
 
   mutating func document() throws(JSONFault) -> JSONNode {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    let root = try value()
+    try end()
+    return root
+  }
+
+  /// A value at the top, and the blanks behind it.
+  mutating func value() throws(JSONFault) -> JSONNode {
+    if position == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipBlank()
     guard position < bytes.count else { throw JSONFault(message: "the file is empty", range: position..<position) }
     let root = try value(depth: 0)
     skipBlank()
-    guard position == bytes.count else { throw unexpected("the end of the file") }
     return root
+  }
+
+  /// Whether another object or list follows.
+  var hasAnother: Bool { peek == UInt8(ascii: "{") || peek == UInt8(ascii: "[") }
+
+  mutating func end() throws(JSONFault) {
+    guard position == bytes.count else { throw unexpected("the end of the file") }
   }
 
   // MARK: - Values

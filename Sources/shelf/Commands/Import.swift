@@ -43,6 +43,12 @@ struct Import: AsyncParsableCommand {
   var into: String?
 
   @Option(
+    help: ArgumentHelp(
+      "The ID or name of what lists of the App Store Connect API belong to that don't tell it; else the files' names say it.",
+      valueName: "id"))
+  var owner: String?
+
+  @Option(
     help: ArgumentHelp("The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
   var today: CalendarDate?
 
@@ -63,11 +69,12 @@ struct Import: AsyncParsableCommand {
   func validate() throws {
     if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
     if diff, into == nil { throw ValidationError("--diff shows what --into would change; name the folder") }
+    if owner == "" { throw ValidationError("--owner names nothing") }
     if into == "" { throw ValidationError("--into names no folder") }
   }
 
   func run() async throws {
-    var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today)
+    var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today, owner: owner)
     imported.status = status
     StandardError.tell(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {

@@ -20,15 +20,16 @@ struct ImportedCatalog {
   var status: ReviewStatus?
 
   /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
-  init(_ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today) throws {
-    self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day)
+  init(_ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil) throws {
+    self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day, owner: owner)
   }
 
   /// Reads files that are in memory.
-  init(_ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today) {
+  init(_ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil) {
     today = day
     var options = ReadingOptions()
     options.today = day
+    options.owner = owner
     files = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in files.enumerated() {

@@ -15,8 +15,8 @@ enum AppStoreConnectReader {
 
   /// Whether a file is an answer without any resource: an empty list, or a refusal.
   private static func isBareAnswer(_ file: TextFile) -> Bool {
-    guard file.bytes.count < 65_536, let root = parseJSON(file).root else { return false }
-    let answers = root.elements ?? [root]
+    guard file.bytes.count < 65_536 else { return false }
+    let answers = parseJSONLines(file).roots.flatMap { $0.elements ?? [$0] }
     return !answers.isEmpty
       && answers.allSatisfy { answer in
         answer["data"]?.elements?.isEmpty ?? false || answer["errors"]?.elements?.first?["status"] != nil
@@ -27,11 +27,11 @@ enum AppStoreConnectReader {
   static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
     var documents = ResourceDocuments()
     for file in files {
-      let parsed = parseJSON(file.file, fileIndex: file.index)
+      let parsed = parseJSONLines(file.file, fileIndex: file.index)
       documents.faults += parsed.faults
-      if let root = parsed.root { documents.read(root, file: file.index) }
+      for root in parsed.roots { documents.read(root, file: file.index) }
     }
-    documents.finish()
+    documents.finish(names: Dictionary(files.map { ($0.index, $0.file.path) }, uniquingKeysWith: { $1 }), owner: options.owner)
     var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: documents.baseTerritory)
     assembly.assemble()
     var reading = FormatReading(assembly.catalog)

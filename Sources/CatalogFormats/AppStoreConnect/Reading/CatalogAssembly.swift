@@ -219,7 +219,8 @@ struct CatalogAssembly {
         heap.count == 1
           ? "of this resource of '\(heap.heap.type.rawValue)' no file tells what it belongs to"
           : "of \(heap.count) resources of '\(heap.heap.type.rawValue)' no file tells what they belong to", heap.place,
-        help: "give the answer that has their \(owners), and keep the 'links' of each answer, which hold its address")
+        help: "give the answer that has their \(owners), and keep the 'links' of each answer, which hold its address; "
+          + "or name one in '--owner' or in the name of the file")
     }
   }
 }

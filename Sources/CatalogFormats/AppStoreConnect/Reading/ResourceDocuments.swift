@@ -17,6 +17,9 @@ struct ResourceDocuments {
   /// How much there is in relationships of which an answer may tell a part.
   private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
 
+  /// Lists that don't tell under which path they were asked for, with their files.
+  private var loose: [(keys: [ResourceKey], file: Int)] = []
+
   /// How much of each list was there, by the path under which it was asked for.
   private var pages: [String: Pages] = [:]
 
@@ -47,7 +50,16 @@ struct ResourceDocuments {
   }
 
   /// Joins what all documents said, and tells which relationships are still not whole.
-  mutating func finish() {
+  ///
+  /// - Parameters:
+  ///   - names: the paths of the files, by their indices.
+  ///   - owner: the ID or name of what lists belong to that don't tell it; nil when only their files' names do.
+  mutating func finish(names: [Int: String], owner: String?) {
+    for list in loose {
+      for (key, owner) in graph.owners(of: list.keys, named: owner, inFile: names[list.file] ?? "") {
+        graph.link(key, "owner", to: [owner])
+      }
+    }
     for (key, name, total, placed) in totals {
       let found = graph.links[key]?[name]?.count ?? 0
       guard found < total else { continue }
@@ -162,6 +174,7 @@ struct ResourceDocuments {
     for node in list + (root["included"]?.elements ?? []) { addResource(node, file, standIn: nil, scope: "") }
     // A list of nothing says that there is none: a product with no territories is sold nowhere.
     if !list.isEmpty || data.elements != nil { relate(data, path: path, file, scope: "") }
+    if path == nil { loose.append((Self.keys(data, ""), file)) }
     let total = root["meta"]?["paging"]?["total"]?.integer
     let next = root["links"]?["next"]?.text ?? ""
     if data.elements != nil, let path = (path ?? (next.isEmpty ? nil : next)).map(Self.plain) {
