@@ -213,7 +213,9 @@ import Testing
     var known: Set<String> = []
     for question in try #require(root["questions"]?.elements) {
       let (id, path) = (try #require(question["id"]?.text), try #require(question["path"]?.text))
-      if let over = question["over"]?.text { #expect(known.contains(over) && path.contains("{{each}}"), "\(id)") }
+      if let over = question["over"]?.elements?.compactMap(\.text) {
+        #expect(known.isSuperset(of: over) && path.contains("{{each}}"), "\(id)")
+      }
       #expect(known.insert(id).inserted)
     }
     #expect(known.count > 30)

@@ -15,6 +15,9 @@ func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDa
 private let isManual = "it can't be set through the API"
 private let isNoField = "the API has no field for it"
 
+/// Why new territories of monthly payments are never told.
+let noNewOnes = "the store has no monthly payments in territories that are still to come"
+
 private let catalogLosses: [Loss] = [
   Loss(.catalog, .retired, reason: "the API does not know which IDs were used before"),
   Loss(.catalog, .storePages, reason: "they are no part of the store's record of the app"),
@@ -44,6 +47,7 @@ private let productLosses: [Loss] = [
   Loss(.product, .status, reason: "requests create products; where those stand in review is the store's answer"),
   Loss(.product, .hostedContent, reason: isManual),
   Loss(.product, .storekit, reason: isNoField),
+  Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)
   },

@@ -15,7 +15,9 @@ extension CatalogAssembly {
     let monthly = availabilities.first(where: isMonthly)
     readAvailability(availabilities.first { !isMonthly($0) }, into: &product)
     if monthly != nil || prices.monthly != nil {
-      let places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
+      var places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
+      // The store has no monthly payments in territories that are still to come, whatever an author says of them.
+      if let territories = places?.territories { places?.includesNewTerritories = territories.includesNewOnesByItself }
       product.plan.billingPlans = BillingPlans(
         monthlyCommitment: .init(price: prices.monthly, availability: places))
     }
@@ -65,8 +67,9 @@ extension CatalogAssembly {
         offers.append((identity, [resource]))
       }
     }
-    // What a loop adds comes behind what is written out; our own names tell the order.
-    let ordered = offers.sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
+    // What a loop adds comes behind what is written out: our own names tell the order, the store's days do.
+    let ordered = offers.sortedStably { $0.identity.starts?.description ?? "" }
+      .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
     return ordered.map { offer in
       var result = IntroductoryOffer()
       result.terms = offer.identity.terms
@@ -93,6 +96,7 @@ extension CatalogAssembly {
       else { return nil }
       var price = ReadPrice(territory: territory, amount: point.amount, follows: point.follows)
       if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }
+      price.point = point.key
       return price
     }
   }

@@ -19,6 +19,12 @@ struct ReadPrice {
   var end: CalendarDate?
   var place: SourceRange?
   var existingSubscribers: PriceChange.ExistingSubscribers?
+
+  /// The store's price point, when it has told one.
+  var point: ResourceKey?
+
+  /// Whether those who subscribed at this price keep it.
+  var isKept = false
 }
 
 /// Prices.
@@ -75,32 +81,48 @@ extension CatalogAssembly {
   mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
     var atOnce: [ReadPrice] = []
     var monthly: [ReadPrice] = []
-    var preserved: [Resource] = []
     for resource in graph.parts(of: key, .subscriptionPrices) {
-      // The price that earlier subscribers keep is not the one that anybody new pays.
-      if resource.attributes["preserved"]?.node.flag == true {
-        preserved.append(resource)
-        continue
-      }
-      guard let price = price(resource) else { continue }
+      guard var price = price(resource) else { continue }
+      price.isKept = resource.attributes["preserved"]?.node.flag == true
       if plainText(resource, "planType") == PaymentPlan.monthly.rawValue {
         monthly.append(price)
       } else {
         atOnce.append(price)
       }
     }
-    if let first = preserved.first {
-      report(
-        .unknownField,
-        preserved.count == 1
-          ? "a price that earlier subscribers keep has no place in a catalog"
-          : "\(preserved.count) prices that earlier subscribers keep have no place in a catalog", first.place)
-    }
-    if !key.isRequested, Set(atOnce.map(\.territory)).count > 1 {
+    let isTold = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
+    if !key.isRequested, !isTold, Set(atOnce.map(\.territory)).count > 1 {
       note(unknown: "Which prices of a subscription follow another one is not told; each stands as its own.")
     }
+    tellKept(&atOnce, &monthly)
     let base = baseTerritory ?? "USA"
     return (schedule(atOnce, base: base), schedule(monthly, base: base))
+  }
+
+  /// Takes out prices that only earlier subscribers still pay, which are not what anybody new pays, and tells them once.
+  private mutating func tellKept(_ atOnce: inout [ReadPrice], _ monthly: inout [ReadPrice]) {
+    var kept: [ReadPrice] = []
+    func leaveOut(_ prices: inout [ReadPrice]) {
+      let all = prices
+      prices.removeAll { price in
+        let isOver =
+          price.isKept
+          && all.contains { next in
+            next.territory == price.territory && price.begins(before: next)
+              && next.start.map { day in today.map { day <= $0 } ?? true } ?? true
+          }
+        if isOver { kept.append(price) }
+        return isOver
+      }
+    }
+    leaveOut(&atOnce)
+    leaveOut(&monthly)
+    guard let place = kept.first?.place else { return }
+    report(
+      .unknownField,
+      kept.count == 1
+        ? "a price that earlier subscribers keep has no place in a catalog"
+        : "\(kept.count) prices that earlier subscribers keep have no place in a catalog", place)
   }
 
   /// What a price resource says; nil, and a fault, when its amount or territory is not told.
@@ -123,6 +145,7 @@ extension CatalogAssembly {
     price.end = date(resource, "endDate")
     price.place = resource.place
     price.existingSubscribers = flag(resource, "preserveCurrentPrice").map { $0 ? .keep : .move }
+    price.point = point?.key
     return price
   }
 
@@ -133,7 +156,7 @@ extension CatalogAssembly {
     for link in pointLinks {
       guard let target = graph.target(key, link) else { continue }
       if let placeholder = ReadPricePoint(placeholder: target.id) { return placeholder }
-      var point = ReadPricePoint()
+      var point = ReadPricePoint(key: target)
       point.territory =
         graph.target(target, "territory").map { TerritoryCode($0.id) } ?? ReadPricePoint.territory(inID: target.id)
       point.amount = graph[target]?.attributes["customerPrice"].flatMap { ($0.node.text ?? $0.node.digits).flatMap { Money($0) } }
@@ -149,7 +172,7 @@ extension CatalogAssembly {
     guard !prices.isEmpty else { return nil }
     tellEnds(of: prices)
     var schedule = PriceSchedule()
-    for price in standing(prices) {
+    for price in FollowedPrices(graph: graph, base: base).own(standing(prices)) {
       guard let start = price.start else {
         price.add(to: &schedule.base, &schedule.territories, base: base)
         continue

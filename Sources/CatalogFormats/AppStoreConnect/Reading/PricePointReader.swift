@@ -4,6 +4,8 @@ import SourceDiagnostics
 
 /// What a price point says.
 struct ReadPricePoint {
+  /// The store's own point; nil for what stands for one in a request.
+  var key: ResourceKey?
   var territory: TerritoryCode?
   var amount: Money?
 

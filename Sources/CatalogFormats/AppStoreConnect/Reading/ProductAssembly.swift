@@ -107,6 +107,7 @@ extension CatalogAssembly {
     }
     if availability == .nowhere {
       product.isClearedForSale = false
+      untold.territories.insert(product.id)
     } else {
       product.availability = availability
     }

@@ -3,6 +3,9 @@ import CatalogModel
 /// What answers of the API leave open, product by product: only what was asked for is in them.
 struct UntoldValues {
   var availability: Set<ProductID> = []
+
+  /// What is sold nowhere, so that nobody knows where it would be.
+  var territories: Set<ProductID> = []
   var status: Set<ProductID> = []
   var familySharing: Set<ProductID> = []
 
@@ -18,6 +21,9 @@ struct UntoldValues {
   private var untold: [Loss] {
     [
       Loss(.product, .availability, reason: Self.notAsked, where: Self.isOne(of: availability)),
+      Loss(
+        .product, .availability, reason: "a product that is not cleared for sale has no territories",
+        where: Self.isOne(of: territories)),
       Loss(.product, .clearedForSale, reason: Self.notAsked, where: Self.isOne(of: availability)),
       Loss(.product, .status, reason: Self.notAsked, where: Self.isOne(of: status)),
       Loss(.product, .familySharing, reason: Self.notAsked, where: Self.isOne(of: familySharing)),
@@ -30,6 +36,7 @@ struct UntoldValues {
 
   private static let notAsked = "the answers don't tell it"
   private static let notKept = "the API does not tell it"
+  private static let notYet = "the API does not tell of a price to come whether subscribers keep theirs"
 
   /// What no answer tells.
   private static let never: [Loss] =
@@ -40,5 +47,8 @@ struct UntoldValues {
       Loss(.product, .review, .screenshot, reason: "the API tells only the name of the file"),
       Loss(.product, .promotion, .image, reason: "the API tells only the name of the file"),
       Loss(.app, .newsstand, reason: notKept),
+      Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
+      Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),
+      Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .existingSubscribers, reason: notYet),
     ]
 }

@@ -1,0 +1,76 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// Finds the prices that only follow the one of the base territory, as far as answers tell what equals what.
+///
+/// The store keeps a price of a subscription or an offer for each territory, and does not say which of them somebody chose. A
+/// territory whose prices equal those of the base, now and on each day on which the base changes, is one that follows it: a
+/// catalog says nothing of it.
+struct FollowedPrices {
+  let graph: ResourceGraph
+  let base: TerritoryCode
+
+  /// What is left to be said: the prices of the base, and those that do not follow it.
+  ///
+  /// - Parameter prices: what holds in each territory, without a day, and what is still to come.
+  /// - Returns: the same in their order, without those that follow. Where monthly payments leave the base territory out, the
+  ///   prices of a territory with its currency stand for those of the base.
+  func own(_ prices: [ReadPrice]) -> [ReadPrice] {
+    guard let leader = leader(of: prices) else { return prices }
+    let leads = prices.filter { $0.territory == leader }.sortedStably { $0.start?.description ?? "" }
+    let equal = leads.map { lead in lead.point.flatMap { graph.equals(of: $0) } ?? [:] }
+    guard leads.first?.start == nil, !(equal.first?.isEmpty ?? true) else { return prices }
+    let indices = Dictionary(grouping: prices.indices) { prices[$0].territory }
+    var followers: Set<Int> = []
+    for (territory, own) in indices where territory != leader {
+      let rows = own.sorted { (prices[$0].start?.description ?? "") < (prices[$1].start?.description ?? "") }
+      followers.formUnion(rows.prefix(following(in: territory, rows.map { prices[$0] }, leads, equal)))
+    }
+    // Where most have prices of their own, nothing says that the stand-in is one for the base.
+    if leader != base, 2 * followers.count < prices.count { return prices }
+    return prices.indices.filter { !followers.contains($0) }.map { index in
+      var price = prices[index]
+      if price.territory == leader { price.territory = base }
+      return price
+    }
+  }
+
+  /// The territory whose prices are held to be the base's: itself, or one with its currency of which it is told what equals them.
+  private func leader(of prices: [ReadPrice]) -> TerritoryCode? {
+    if prices.contains(where: { $0.territory == base }) { return base }
+    let currency = Territory.find(base)?.currency
+    return prices.first { price in
+      price.start == nil && Territory.find(price.territory)?.currency == currency
+        && price.point.map { graph.equals(of: $0) != nil } ?? false
+    }?.territory
+  }
+
+  /// How many of the prices of a territory follow the base, from the first one on.
+  private func following(
+    in territory: TerritoryCode, _ rows: [ReadPrice], _ leads: [ReadPrice], _ equal: [[TerritoryCode: Money]]
+  ) -> Int {
+    guard let first = rows.first, first.start == nil, first.amount == equal[0][territory] else { return 0 }
+    for (number, lead) in leads.enumerated().dropFirst() {
+      // Nothing more is its own; but what does not move with the base never followed it.
+      guard number < rows.count, let day = rows[number].start, let leadDay = lead.start, day <= leadDay else { return 0 }
+      if day < leadDay || rows[number].amount != equal[number][territory] { return number }
+    }
+    return min(leads.count, rows.count)
+  }
+}
+
+extension ResourceGraph {
+  /// What equals a price point in other territories; nil when no answer tells it.
+  func equals(of point: ResourceKey) -> [TerritoryCode: Money]? {
+    guard let equal = links[point]?["equalizations"] ?? links[point]?["adjustedEqualizations"] else { return nil }
+    var amounts: [TerritoryCode: Money] = [:]
+    for key in equal {
+      guard let territory = target(key, "territory").map({ TerritoryCode($0.id) }) ?? ReadPricePoint.territory(inID: key.id),
+        let amount = self[key]?.attributes["customerPrice"].flatMap({ $0.node.text ?? $0.node.digits }).flatMap({ Money($0) })
+      else { continue }
+      amounts[territory] = amount
+    }
+    return amounts
+  }
+}

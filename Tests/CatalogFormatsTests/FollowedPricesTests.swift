@@ -1,0 +1,112 @@
+import CatalogFormats
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import Testing
+
+/// Prices of which the answers tell that they only follow the base.
+@Suite struct FollowedPricesTests {
+  /// A price of a subscription: its territory, its amount, and from when on it holds.
+  private struct Row {
+    let territory: String
+    let amount: String
+    var start: String?
+    var plan = "UPFRONT"
+
+    var id: String { "\(plan)-\(territory)-\(start ?? "now")" }
+    var point: String { "pt-\(territory)-\(amount)" }
+  }
+
+  private let group = """
+    {"data": [{"type": "subscriptionGroups", "id": "20", "attributes": {"referenceName": "Magazine"}, "relationships":
+      {"subscriptions": {"data": [{"type": "subscriptions", "id": "21"}]}}}],
+     "included": [{"type": "subscriptions", "id": "21", "attributes": {"name": "Yearly", "productId": "com.x.yearly"}}]}
+    """
+
+  private func point(_ territory: String, _ amount: String) -> String {
+    """
+    {"type": "subscriptionPricePoints", "id": "pt-\(territory)-\(amount)", "attributes": {"customerPrice": "\(amount)"},
+     "relationships": {"territory": {"data": {"type": "territories", "id": "\(territory)"}}}}
+    """
+  }
+
+  private func prices(_ rows: [Row]) -> String {
+    let data = rows.map { row in
+      """
+      {"type": "subscriptionPrices", "id": "\(row.id)", "attributes": {"preserved": false, "planType": "\(row.plan)"
+        \(row.start.map { #", "startDate": "\#($0)""# } ?? "")},
+       "relationships": {"territory": {"data": {"type": "territories", "id": "\(row.territory)"}},
+         "subscriptionPricePoint": {"data": {"type": "subscriptionPricePoints", "id": "\(row.point)"}}}}
+      """
+    }
+    let points = rows.map { point($0.territory, $0.amount) }
+    return """
+      {"data": [\(data.joined(separator: ","))], "included": [\(points.joined(separator: ","))],
+       "links": {"self": "/v1/subscriptions/21/prices"}}
+      """
+  }
+
+  /// What equals a point.
+  private func equal(_ id: String, _ points: KeyValuePairs<String, String>) -> String {
+    """
+    {"data": [\(points.map { point($0.key, $0.value) }.joined(separator: ","))],
+     "links": {"self": "https://api.appstoreconnect.apple.com/v1/subscriptionPricePoints/\(id)/equalizations?limit=8000"}}
+    """
+  }
+
+  private func plan(_ texts: String...) throws -> Product {
+    let files = ([group] + texts).enumerated().map { FormatFile(TextFile(path: "\($0).json", bytes: Array($1.utf8)), index: $0) }
+    var options = ReadingOptions()
+    options.today = CalendarDate("2026-12-01")
+    let reading = try #require(Format.appStoreConnect.reader?.read(files, options))
+    #expect(reading.faults.map(\.message) == [])
+    return try #require(reading.catalog.subscriptionGroups.first?.subscriptions.first)
+  }
+
+  private let now = [
+    Row(territory: "USA", amount: "4.99"), Row(territory: "DEU", amount: "4.49"), Row(territory: "JPN", amount: "700"),
+    Row(territory: "GBR", amount: "4.99"),
+  ]
+
+  @Test func whatEqualsTheBaseIsNotWrittenOut() throws {
+    let price = try plan(prices(now), equal("pt-USA-4.99", ["DEU": "4.490", "JPN": "800", "GBR": "4.99"])).price
+    #expect(price == PriceSchedule(base: Money("4.99"), territories: ["JPN": 700]))
+  }
+
+  @Test func withoutAnAnswerEachPriceIsItsOwn() throws {
+    #expect(try plan(prices(now)).price?.territories.count == 3)
+  }
+
+  /// A change moves those that follow; what does not move with it, or moves otherwise, has a price of its own.
+  @Test func changesMoveThoseThatFollow() throws {
+    let day = "2027-06-01"
+    let rows =
+      now + [
+        Row(territory: "USA", amount: "5.99", start: day), Row(territory: "DEU", amount: "5.49", start: day),
+        Row(territory: "JPN", amount: "900", start: day),
+      ]
+    let price = try plan(
+      prices(rows), equal("pt-USA-4.99", ["DEU": "4.49", "JPN": "700", "GBR": "4.99"]),
+      equal("pt-USA-5.99", ["DEU": "5.49", "JPN": "1000", "GBR": "5.99"])
+    ).price
+    #expect(price?.base == Money("4.99"))
+    // Japan leaves the base with the change, Britain was never on it.
+    #expect(price?.territories.map(\.key) == ["GBR"] && price?.territories["GBR"] == Money("4.99"))
+    #expect(price?.changes.map(\.on) == [CalendarDate(day)])
+    #expect(price?.changes.first?.base == Money("5.99"))
+    #expect(price?.changes.first?.territories.map(\.key) == ["JPN"])
+  }
+
+  /// Monthly payments are not sold in the base territory; one with its currency stands for it.
+  @Test func anotherTerritoryStandsForTheBase() throws {
+    let rows = ["AFG", "AGO", "DEU", "JPN"].map { code in
+      Row(territory: code, amount: code == "DEU" ? "3.49" : code == "JPN" ? "500" : "3.99", plan: "MONTHLY")
+    }
+    let product = try plan(
+      prices(now + rows), equal("pt-USA-4.99", ["DEU": "4.49", "JPN": "800", "GBR": "4.99"]),
+      equal("pt-AFG-3.99", ["AGO": "3.99", "DEU": "3.49", "JPN": "600"]))
+    #expect(
+      product.plan.billingPlans?.monthlyCommitment?.price
+        == PriceSchedule(base: Money("3.99"), territories: ["JPN": 500]))
+  }
+}

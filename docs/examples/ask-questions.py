@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Ask the App Store Connect API what `shelf export app-store-connect --questions` wants to know.
+
+usage: ask-questions.py QUESTIONS.json FOLDER --app ID [--base-territory USA] [--monthly-territory AFG] [--url URL]
+
+Writes each page of each answer into the folder, as it came; `shelf import FOLDER` makes a catalog of them. The token that
+signs the questions is read from APP_STORE_CONNECT_TOKEN. Needs nothing but Python 3.9.
+"""
+import argparse, json, os, pathlib, re, sys, time, urllib.error, urllib.request
+
+
+class Store:
+    def __init__(self, url, token):
+        self.url, self.token, self.calls = url.rstrip("/"), token, 0
+
+    def ask(self, path):
+        """The answer to one question; None for what is not there. Waits when the store says that there were too many."""
+        url = self.url + path.replace("[", "%5B").replace("]", "%5D") if path.startswith("/") else path
+        if not url.startswith(self.url + "/"):
+            sys.exit(f"{url}: not an address of {self.url}")
+        while True:
+            self.calls += 1
+            try:
+                request = urllib.request.Request(url, headers={"Authorization": f"Bearer {self.token}"})
+                with urllib.request.urlopen(request) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                if error.code == 404:
+                    return None
+                if error.code != 429:
+                    sys.exit(f"{path}: {error.code} {error.read().decode(errors='replace')}")
+                time.sleep(int(error.headers.get("Retry-After") or 60))
+
+    def pages(self, path):
+        while path and (answer := self.ask(path)) is not None:
+            yield answer
+            path = (answer.get("links") or {}).get("next") if isinstance(answer["data"], list) else None
+
+
+def value(resource, name):
+    """An attribute of a resource, or the ID of what a relationship leads to."""
+    if name in resource.get("attributes", {}):
+        return resource["attributes"][name]
+    return ((resource.get("relationships", {}).get(name) or {}).get("data") or {}).get("id")
+
+
+def turns(question, found, filled):
+    """What stands for `{{each}}`, each ID once."""
+    wanted = {name: filled(text) for name, text in question.get("where", {}).items()}
+    ids = [
+        value(resource, question["link"]) if "link" in question else resource["id"]
+        for name in question["over"] for resource in found[name]
+        if all(value(resource, key) == text for key, text in wanted.items())
+    ]
+    return [one for one in dict.fromkeys(ids) if one]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("questions", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--app", required=True)
+    parser.add_argument("--base-territory")
+    parser.add_argument("--monthly-territory")
+    parser.add_argument("--url", default="https://api.appstoreconnect.apple.com")
+    options = parser.parse_args()
+    document = json.loads(options.questions.read_text())
+    given = {"app_id": options.app, "base_territory": options.base_territory, "monthly_territory": options.monthly_territory}
+    names = {one["name"]: given.get(one["name"]) or one.get("default") for one in document["inputs"]}
+    options.folder.mkdir(parents=True, exist_ok=True)
+    store, found = Store(options.url, os.environ.get("APP_STORE_CONNECT_TOKEN", "")), {}
+    for question in document["questions"]:
+        found[question["id"]] = []
+
+        def filled(text, **more):
+            return re.sub(r"\{\{(\w+)\}\}", lambda name: {**names, **more}[name[1]], text)
+
+        for number, each in enumerate(turns(question, found, filled) if "over" in question else [""]):
+            for page, answer in enumerate(store.pages(filled(question["path"], each=each))):
+                (options.folder / f"{question['id']}-{number}-{page}.json").write_text(json.dumps(answer))
+                data = answer["data"]
+                found[question["id"]] += data if isinstance(data, list) else [data] if data else []
+    print(f"{store.calls} calls")
+
+
+if __name__ == "__main__":
+    main()
