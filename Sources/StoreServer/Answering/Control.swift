@@ -22,15 +22,23 @@ extension LocalStore {
           product: product, attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })))
       answer.setJSON(["edited": .string(product)])
     case ("POST", "troubles"):
-      guard let list = body["troubles"]?.elements else { throw .unprocessable("troubles") }
-      var told: [StoreTrouble] = []
-      for trouble in list { told.append(try StoreTrouble(trouble)) }
-      troubles = told
-      seen = []
-      answer.setJSON(["troubles": .integer(told.count)])
+      let list = TroubleList(body)
+      if let fault = list.faults.first {
+        var refusal = Refusal.unprocessable(fault.path.joined(separator: "."))
+        refusal.reason = fault.message
+        throw refusal
+      }
+      meet(list)
+      answer.setJSON(["troubles": .integer(list.troubles.count)])
     default: throw .noPath(request.path)
     }
     return answer
+  }
+
+  /// Takes these troubles in place of those before, and counts anew.
+  package mutating func meet(_ list: TroubleList) {
+    troubles = list.troubles
+    seen = []
   }
 
   // MARK: - Reviewers

@@ -1,48 +1,131 @@
-import JSONSyntax
+package import JSONSyntax
 
-extension StoreTrouble {
-  /// A trouble as it is told to a store that runs, as JSON.
-  ///
-  /// `{"do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 1}`: the second such request is
-  /// carried out and answered with 500. Refused when it names a key or a trouble that nobody knows.
-  init(_ value: JSONValue) throws(Refusal) {
-    let known = ["do", "method", "path", "first", "times", "seconds", "product", "attributes"]
-    guard let members = value.members else { throw .unprocessable("troubles") }
-    if let unknown = members.first(where: { !known.contains($0.key) }) { throw .unprocessable("troubles.\(unknown.key)") }
-    guard let word = value["do"]?.text, let kind = try Self.kind(word, value) else { throw .unprocessable("troubles.do") }
-    self.init(kind, method: value["method"]?.text, path: value["path"]?.text)
-    if let number = value["first"] {
-      guard let first = number.integer, first >= 1 else { throw .unprocessable("troubles.first") }
-      self.first = first
+/// Troubles as they are told to a store: before it is served by a file, while it is served by a request.
+///
+/// `{"do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 1}`: the second such request is
+/// carried out and answered with 500.
+package struct TroubleList: Sendable {
+  package private(set) var troubles: [StoreTrouble] = []
+  package private(set) var faults: [Fault] = []
+
+  /// Something that can't be understood.
+  package struct Fault: Error, Hashable {
+    package enum Kind: Sendable { case unknownKey, missingKey, wrongType, invalidValue }
+
+    package let kind: Kind
+
+    /// The keys and indices that lead to it: `["troubles", "0", "first"]`.
+    package let path: [String]
+    package let message: String
+  }
+
+  /// The words for what can go wrong, each with the keys that it takes besides those of all.
+  private static let words: KeyValuePairs<String, [String]> = [
+    "fail-before": [], "fail-after": [], "lose-answer": [], "cut-answer": [], "read-stale": [], "limit": ["seconds"],
+    "wait": ["seconds"], "unauthorized": [], "forbid": [], "refuse-silently": [], "edit": ["product", "attributes"],
+  ]
+
+  private static let commonKeys = ["do", "method", "path", "first", "times"]
+
+  /// Reads `{"troubles": […]}`; what can't be understood is left out, and told.
+  package init(_ root: JSONValue) { read(root) }
+
+  private mutating func read(_ root: JSONValue) {
+    guard let members = root.members else { return tell(.wrongType, [], "expected a mapping with 'troubles'") }
+    for member in members where member.key != "troubles" {
+      tell(.unknownKey, [member.key], "unknown key '\(member.key)'; there is 'troubles'")
     }
-    if let number = value["times"] {
-      if number != .null, (number.integer ?? 0) < 1 { throw .unprocessable("troubles.times") }
-      times = number.integer
+    guard let list = root["troubles"] else { return tell(.missingKey, [], "there is no 'troubles'") }
+    guard let elements = list.elements else { return tell(.wrongType, ["troubles"], "'troubles' is a list") }
+    for (index, element) in elements.enumerated() {
+      do throws(Fault) { troubles.append(try Self.trouble(element, at: ["troubles", String(index)])) } catch {
+        faults.append(error)
+      }
     }
   }
 
-  private static func kind(_ word: String, _ value: JSONValue) throws(Refusal) -> Kind? {
-    switch word {
-    case "fail-before": return .failsBefore
-    case "fail-after": return .failsAfter
-    case "lose-answer": return .losesAnswer
-    case "cut-answer": return .cutsAnswer
-    case "read-stale": return .readsStale
-    case "limit": return .limits(retryAfter: value["seconds"]?.integer)
-    case "unauthorized": return .forgetsToken
-    case "forbid": return .forbids
-    case "refuse-silently": return .refusesSilently
-    case "wait":
-      guard let seconds = value["seconds"]?.integer, (0...600).contains(seconds) else { throw .unprocessable("troubles.seconds") }
-      return .delays(milliseconds: seconds * 1000)
-    case "edit":
-      guard let product = value["product"]?.text, let members = value["attributes"]?.members else {
-        throw .unprocessable("troubles.product")
-      }
-      return .edits(
-        HandEdit(
-          product: product, attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })))
-    default: return nil
+  private mutating func tell(_ kind: Fault.Kind, _ path: [String], _ message: String) {
+    faults.append(Fault(kind: kind, path: path, message: message))
+  }
+
+  // MARK: - One of them
+
+  private static func trouble(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble {
+    guard let members = value.members else {
+      throw Fault(kind: .wrongType, path: path, message: "a trouble is a mapping with 'do'")
     }
+    guard let word = value["do"]?.text else {
+      throw Fault(kind: .missingKey, path: path, message: "a trouble without 'do', which says what goes wrong")
+    }
+    guard let own = words.first(where: { $0.key == word })?.value else {
+      throw Fault(
+        kind: .invalidValue, path: path + ["do"],
+        message: "'\(word)' is not one of \(words.map(\.key).joined(separator: ", "))")
+    }
+    let known = commonKeys + own
+    if let unknown = members.first(where: { !known.contains($0.key) }) {
+      throw Fault(
+        kind: .unknownKey, path: path + [unknown.key],
+        message: "'\(word)' knows no '\(unknown.key)'; there are \(known.joined(separator: ", "))")
+    }
+    var trouble = StoreTrouble(try kind(word, value, at: path))
+    trouble.method = try text("method", of: value, at: path)
+    trouble.path = try text("path", of: value, at: path)
+    if value["first"] != nil { trouble.first = try number("first", of: value, in: 1...1_000_000, at: path) }
+    if value["times"] == .null {
+      trouble.times = nil
+    } else if value["times"] != nil {
+      trouble.times = try number("times", of: value, in: 1...1_000_000, at: path)
+    }
+    return trouble
+  }
+
+  private static func kind(_ word: String, _ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble.Kind {
+    switch word {
+    case "fail-before": .failsBefore
+    case "fail-after": .failsAfter
+    case "lose-answer": .losesAnswer
+    case "cut-answer": .cutsAnswer
+    case "read-stale": .readsStale
+    case "limit": .limits(retryAfter: value["seconds"] == nil ? nil : try number("seconds", of: value, in: 0...86_400, at: path))
+    case "wait": .delays(milliseconds: try number("seconds", of: value, in: 0...600, at: path) * 1000)
+    case "unauthorized": .forgetsToken
+    case "forbid": .forbids
+    case "refuse-silently": .refusesSilently
+    default: .edits(try edit(value, at: path))
+    }
+  }
+
+  private static func edit(_ value: JSONValue, at path: [String]) throws(Fault) -> StoreTrouble.HandEdit {
+    guard let product = try text("product", of: value, at: path) else {
+      throw Fault(kind: .missingKey, path: path, message: "an edit without 'product', the ID of what is changed")
+    }
+    guard let members = value["attributes"]?.members else {
+      throw Fault(kind: .missingKey, path: path, message: "an edit without 'attributes', the new values by the API's names")
+    }
+    return StoreTrouble.HandEdit(
+      product: product, attributes: Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private static func text(_ key: String, of value: JSONValue, at path: [String]) throws(Fault) -> String? {
+    guard let found = value[key] else { return nil }
+    guard let text = found.text, !text.isEmpty else {
+      throw Fault(kind: .wrongType, path: path + [key], message: "'\(key)' is a text")
+    }
+    return text
+  }
+
+  private static func number(
+    _ key: String, of value: JSONValue, in range: ClosedRange<Int>, at path: [String]
+  ) throws(Fault) -> Int {
+    guard let found = value[key] else {
+      throw Fault(kind: .missingKey, path: path, message: "'\(value["do"]?.text ?? "")' without '\(key)'")
+    }
+    guard let number = found.integer, range.contains(number) else {
+      throw Fault(
+        kind: .invalidValue, path: path + [key],
+        message: "'\(key)' is a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 }

@@ -27,6 +27,7 @@ struct StoreServe: AsyncParsableCommand {
         shelf store serve catalog
         shelf store serve --port 8440 --data store.sqlite --day 2026-12-01
         shelf store serve catalog --no-auth
+        shelf store serve catalog --empty --trouble trouble.yaml
 
       Exit status: 0 ended, 2 it could not be served.
       """
@@ -36,6 +37,9 @@ struct StoreServe: AsyncParsableCommand {
     help: ArgumentHelp("The catalog's folder or files to begin with; none for an empty app.", valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
+
+  @Flag(help: "Begin with the app's record alone: its name and its IDs from the catalog, and no products.")
+  var empty = false
 
   @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "number"))
   var port = 8440
@@ -49,6 +53,11 @@ struct StoreServe: AsyncParsableCommand {
     help: ArgumentHelp("Keep the store in this SQLite file; a catalog is only read into a new one.", valueName: "file"),
     completion: .file())
   var data: String?
+
+  @Option(
+    help: ArgumentHelp("Break it on purpose: a YAML file with 'troubles'; see docs/store.md.", valueName: "file"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var trouble: String?
 
   @Flag(name: .customLong("no-auth"), help: "Ask for no token.")
   var noAuth = false
@@ -77,6 +86,7 @@ struct StoreServe: AsyncParsableCommand {
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
     if perMinute < 0 || perHour < 0 { throw ValidationError("--per-minute and --per-hour take no negative numbers") }
     if data == "" { throw ValidationError("--data names no file") }
+    if empty, paths.isEmpty { throw ValidationError("--empty takes the app from a catalog; name one") }
     if noAuth, keyID != nil || issuer != nil || key != nil {
       throw ValidationError("--no-auth excludes --key-id, --issuer and --key")
     }
@@ -94,6 +104,7 @@ struct StoreServe: AsyncParsableCommand {
     } else {
       store.restore(kept.records, counter: kept.counter)
     }
+    if let trouble { store.meet(try TroubleFile.read(trouble)) }
     let server = WebServer(host: StoreHost(store, file, shift: shift), page: Templates.storePage)
     try await server.run(port: port) { address in
       Terminal.write("\(address)\n")
@@ -134,8 +145,19 @@ struct StoreServe: AsyncParsableCommand {
       throw Failure("the catalog can't be read without errors; see 'shelf lint'")
     }
     let root = workspace.roots.first.flatMap(\.self)
-    store.load(workspace.catalogs[0].catalog, at: now) { path in
+    let catalog = workspace.catalogs[0].catalog
+    store.load(empty ? catalog.withRecordAlone : catalog, at: now) { path in
       root.flatMap { Source.bytes(of: $0.appending(path)) }
     }
+  }
+}
+
+extension Catalog {
+  /// The app with what its record says from the start, and nothing that it sells.
+  fileprivate var withRecordAlone: Catalog {
+    var bare = Catalog()
+    bare.app = app
+    bare.app?.gracePeriod = nil
+    return bare
   }
 }
