@@ -118,6 +118,11 @@ package enum QuestionDocument {
       "subscription-territories", over: "subscription-availabilities",
       path: "/v1/subscriptionPlanAvailabilities/{{each}}/availableTerritories"
         + "?limit=200"),
+    // What was said before there were ways to pay stands beside it.
+    Question("subscription-places", over: "subscriptions", path: "/v1/subscriptions/{{each}}/subscriptionAvailability"),
+    Question(
+      "subscription-place-territories", over: "subscription-places",
+      path: "/v1/subscriptionAvailabilities/{{each}}/availableTerritories?limit=200"),
     Question(
       "subscription-prices", over: "subscriptions",
       path: "/v1/subscriptions/{{each}}/prices"

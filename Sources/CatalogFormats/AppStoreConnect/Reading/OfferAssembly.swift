@@ -13,7 +13,8 @@ extension CatalogAssembly {
       plainText(resource, "planType") == PaymentPlan.monthly.rawValue
     }
     let monthly = availabilities.first(where: isMonthly)
-    readAvailability(availabilities.first { !isMonthly($0) }, into: &product)
+    let upFront = availabilities.first { plainText($0, "planType") == PaymentPlan.atOnce.rawValue }
+    readAvailability(upFront ?? availabilities.first { !isMonthly($0) }, into: &product)
     if monthly != nil || prices.monthly != nil {
       var places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
       // The store has no monthly payments in territories that are still to come, whatever an author says of them.
