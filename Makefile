@@ -18,13 +18,17 @@ WALLS = --explicit-target-dependency-import-check error
 SHELF = .build/release/shelf
 SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
+# Of a library only what is called stays in the program, and what is the same twice is there once. Nobody loads the program as a
+# library, so it needs no table of the names of its functions.
+SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker --icf=safe
+
 # A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. .ci/archives says from what
 # it is linked. A program that knows its own address has forty thousand pointers fewer to relocate at its start. All paths
 # are relative, so that a folder may be called as it likes. FULLY_STATIC=1 puts the C library inside as well, for an image that
 # holds nothing else; its threads end by unwinding themselves, so it keeps the tables for that.
 ifeq ($(SYSTEM),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker -L.build/archives \
-  -Xlinker .build/archives/icu.o -Xlinker .build/archives/icu.ld \
+  -Xlinker .build/archives/icu.o -Xlinker .build/archives/icu.ld $(SMALL) \
   $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable,-Xlinker .ci/link/unwind.ld -Xlinker --no-eh-frame-hdr)
 endif
 
