@@ -15,4 +15,18 @@ enum ExamplePlan {
 
       """ + indented
   }
+
+  /// The group with a plan that has an offer with these codes.
+  static func codes(_ batch: String) -> String {
+    text(
+      """
+      offer_codes:
+        - reference_name: Spring
+          mode: free_trial
+          duration: P1M
+          eligibility: [new]
+          codes:
+            - \(batch)
+      """)
+  }
 }

@@ -30,29 +30,13 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      guard visit.product.hostedContent != nil, visit.product.type == .nonConsumable, isNew(visit.product.status) else { return }
+      let status = visit.product.status
+      guard visit.product.hostedContent != nil, visit.product.type == .nonConsumable,
+        status == .draft || status == .missingMetadata
+      else { return }
       report(
         visit.path[.hostedContent].key, "new hosted content, which the store offers to apps that already host",
         help: "look whether Background Assets or a server of your own will do")
     }
   )
-}
-
-/// Whether a product in a state was never sent to review.
-private func isNew(_ status: ReviewStatus?) -> Bool {
-  switch status {
-  case .draft, .missingMetadata: true
-  default: false
-  }
-}
-
-private func newHosted(_ key: String) -> String {
-  """
-  products:
-    - id: com.example.lighthouse.maps
-      type: non_consumable
-      reference_name: Maps
-      status: draft
-      \(key): {source: content/maps, version: "1.0"}
-  """
 }

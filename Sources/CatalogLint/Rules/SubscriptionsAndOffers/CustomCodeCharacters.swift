@@ -14,9 +14,9 @@ extension Rule {
       """,
     source: FactSource(OfferLimits.customCode),
     examples: [
-      .good("a word", codes("{custom: SPRING27, count: 500}")),
-      .bad("two words", codes("{custom: SPRING⟦ ⟧SALE, count: 500}")),
-      .bad("a sign", codes("{custom: SPRING⟦-⟧27, count: 500}")),
+      .good("a word", ExamplePlan.codes("{custom: SPRING27, count: 500}")),
+      .bad("two words", ExamplePlan.codes("{custom: SPRING⟦ ⟧SALE, count: 500}")),
+      .bad("a sign", ExamplePlan.codes("{custom: SPRING⟦-⟧27, count: 500}")),
     ],
     product: { visit, report in
       for (index, offer) in visit.product.offerCodes.enumerated() {
@@ -36,17 +36,4 @@ private func check(_ code: String, at path: CatalogPath, _ report: inout Report)
     path.stretch(first..<code.index(after: first), of: code),
     "code \(quoted(code)) holds \(code[first] == " " ? "a space" : quoted(String(code[first]))), which the store does not take",
     help: "use only letters A–Z and digits")
-}
-
-private func codes(_ batches: String) -> String {
-  ExamplePlan.text(
-    """
-    offer_codes:
-      - reference_name: Spring
-        mode: free_trial
-        duration: P1M
-        eligibility: [new]
-        codes:
-          - \(batches)
-    """)
 }

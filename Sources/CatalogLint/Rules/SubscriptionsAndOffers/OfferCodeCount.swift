@@ -14,10 +14,10 @@ extension Rule {
       """,
     source: FactSource(CatalogLimits.codesPerQuarter),
     examples: [
-      .good("five hundred", codes("{count: 500, expires: 2027-02-28}")),
-      .bad("less than none", codes("{count: ⟦-5⟧, expires: 2027-02-28}")),
-      .bad("more than the store has", codes("{count: ⟦5000000⟧, expires: 2027-02-28}")),
-      .bad("a word for how many?", codes("custom: ⟦SPRING⟧")),
+      .good("five hundred", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
+      .bad("less than none", ExamplePlan.codes("{count: ⟦-5⟧, expires: 2027-02-28}")),
+      .bad("more than the store has", ExamplePlan.codes("{count: ⟦5000000⟧, expires: 2027-02-28}")),
+      .bad("a word for how many?", ExamplePlan.codes("custom: ⟦SPRING⟧")),
     ],
     product: { visit, report in
       let most = CatalogLimits.codesPerQuarter.value
@@ -41,17 +41,4 @@ extension Rule {
       }
     }
   )
-}
-
-private func codes(_ batches: String) -> String {
-  ExamplePlan.text(
-    """
-    offer_codes:
-      - reference_name: Spring
-        mode: free_trial
-        duration: P1M
-        eligibility: [new]
-        codes:
-          - \(batches)
-    """)
 }

@@ -15,11 +15,11 @@ extension Rule {
       """,
     source: FactSource(OfferLimits.oneTimeCodeMonths),
     examples: [
-      .good("three months", codes("{count: 500, expires: 2027-02-28}")),
-      .good("a word for everyone", codes("{custom: SPRING, count: 500}")),
-      .bad("no end", codes("{count: ⟦500⟧}")),
-      .bad("a year", codes("{count: 500, expires: ⟦2027-11-21⟧}")),
-      .bad("last year's", codes("{custom: SPRING, count: 500, expires: ⟦2025-04-30⟧}")),
+      .good("three months", ExamplePlan.codes("{count: 500, expires: 2027-02-28}")),
+      .good("a word for everyone", ExamplePlan.codes("{custom: SPRING, count: 500}")),
+      .bad("no end", ExamplePlan.codes("{count: ⟦500⟧}")),
+      .bad("a year", ExamplePlan.codes("{count: 500, expires: ⟦2027-11-21⟧}")),
+      .bad("last year's", ExamplePlan.codes("{custom: SPRING, count: 500, expires: ⟦2025-04-30⟧}")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty else { return }
@@ -59,17 +59,4 @@ extension CalendarDate {
     let days = (28...31).reversed().filter { $0 <= day } + [day]
     return days.compactMap { CalendarDate(year: month / 12, month: month % 12 + 1, day: $0) }.first ?? self
   }
-}
-
-private func codes(_ batch: String) -> String {
-  ExamplePlan.text(
-    """
-    offer_codes:
-      - reference_name: Spring
-        mode: free_trial
-        duration: P1M
-        eligibility: [new]
-        codes:
-          - \(batch)
-    """)
 }
