@@ -106,7 +106,16 @@ def upload(operations, data):
     for part in operations:
         headers = {header["name"]: header["value"] for header in part["requestHeaders"]}
         piece = data[part["offset"]:part["offset"] + part["length"]]
-        urllib.request.urlopen(urllib.request.Request(part["url"], piece, headers, method=part["method"])).close()
+        request = urllib.request.Request(part["url"], piece, headers, method=part["method"])
+        for rest in reversed(range(5)):
+            # A part that is sent twice is the same part.
+            try:
+                urllib.request.urlopen(request).close()
+                break
+            except urllib.error.HTTPError as error:
+                if not rest or error.code != 429 and error.code < 500:
+                    sys.exit(f"{part['method']} {part['url'].split('?')[0]}: {error.code}")
+                time.sleep(int(error.headers.get("Retry-After") or 5))
 
 
 def main():
