@@ -20,7 +20,7 @@ SWIFT_SOURCES = Package.swift Plugins Sources Tests templates
 
 # Of a library only what is called stays in the program, and what is the same twice is there once. Nobody loads the program as a
 # library, so it needs no table of the names of its functions.
-SMALL = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker --icf=safe
+SMALL = -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker --icf=safe
 
 # A static runtime starts faster and runs where there is no Swift; on macOS it is part of the system. .ci/archives says from what
 # it is linked. A program that knows its own address has forty thousand pointers fewer to relocate at its start. All paths
