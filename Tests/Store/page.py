@@ -15,7 +15,7 @@ class Browser:
     """A page of a browser without a window."""
 
     def __init__(self, program):
-        self.folder = tempfile.TemporaryDirectory()
+        self.folder = tempfile.mkdtemp()
         ours, theirs = os.pipe(), os.pipe()
 
         def attach():
@@ -27,7 +27,7 @@ class Browser:
 
         self.process = subprocess.Popen(
             [program, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-             "--disable-background-networking", f"--user-data-dir={self.folder.name}", "about:blank"],
+             "--disable-background-networking", f"--user-data-dir={self.folder}", "about:blank"],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=attach, close_fds=False)
         os.close(ours[0])
         os.close(theirs[1])
@@ -89,8 +89,12 @@ class Browser:
 
     def close(self):
         self.process.terminate()
-        self.process.wait(timeout=20)
-        self.folder.cleanup()
+        try:
+            self.process.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        # Processes of its own may still write there for a moment.
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def check():
