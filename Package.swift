@@ -168,7 +168,7 @@ let package = Package(
     // Fixture folders, goldens and marked samples, for every test target.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
 
-    .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics"]),
+    .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "TestSupport"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
     .testTarget(
       name: "CatalogYAMLTests",
@@ -178,7 +178,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts"]),
+      name: "CatalogLintTests", dependencies: ["CatalogLint", "CatalogModel", "SourceDiagnostics", "StoreFacts", "TestSupport"]),
     .testTarget(
       name: "CatalogDiffTests",
       dependencies: [
@@ -198,7 +198,7 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
-    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts"], exclude: ["Fixtures"]),
+    .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
     .testTarget(
       name: "StoreServerTests",

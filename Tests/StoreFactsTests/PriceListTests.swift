@@ -1,5 +1,6 @@
 import CatalogModel
 import StoreFacts
+import TestSupport
 import Testing
 
 /// What everything costs, everywhere.
@@ -32,18 +33,20 @@ struct PriceListTests {
     return change
   }
 
-  @Test("two thousand announced changes are gone through once", .timeLimit(.minutes(1)))
+  @Test("two thousand announced changes are gone through once")
   func manyChanges() throws {
-    let start = try day("2027-01-01")
-    let (base, raised) = (Money(digits: 1), Money(digits: 2))
-    var price = PriceSchedule(base: base)
-    price.changes = try (0..<2_000).reversed().map { index in
-      var change = try change("2027-01-01", index % 2 == 0 ? raised : base)
-      change.on = CalendarDate(daysSinceEpoch: start.daysSinceEpoch + index)
-      return change
+    try expectQuick {
+      let start = try day("2027-01-01")
+      let (base, raised) = (Money(digits: 1), Money(digits: 2))
+      var price = PriceSchedule(base: base)
+      price.changes = try (0..<2_000).reversed().map { index in
+        var change = try change("2027-01-01", index % 2 == 0 ? raised : base)
+        change.on = CalendarDate(daysSinceEpoch: start.daysSinceEpoch + index)
+        return change
+      }
+      let rows = try list(product(price), on: "2026-11-21").items[0].rows
+      #expect(rows.count > 2_000)
     }
-    let rows = try list(product(price), on: "2026-11-21").items[0].rows
-    #expect(rows.count > 2_000)
   }
 
   /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
