@@ -270,12 +270,14 @@ public struct JSONWriter: Sendable {
   private static func firstToEscape(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(text)
     var index = start
-    while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
-    while index < text.count, !mustEscape(text[index]) {
-      if text[index] == firstOfLateControls, index + 1 < text.count, (0x80..<0xA0).contains(text[index + 1]) { break }
-      index += 1
+    while index < text.count {
+      while index + 8 <= bytes.count, !holdsEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)) { index += 8 }
+      for index in index..<min(index + 8, text.count) where mustEscape(text[index]) || isLateControl(text, at: index) {
+        return index
+      }
+      index += 8
     }
-    return index
+    return text.count
   }
 
   /// The first byte of the control characters from U+0080 to U+009F, which steer a terminal as the early ones do, and of the
@@ -291,6 +293,10 @@ public struct JSONWriter: Sendable {
     let late = holdsZero(word ^ 0xC2C2_C2C2_C2C2_C2C2)
     let delete = holdsZero(word ^ 0x7F7F_7F7F_7F7F_7F7F)
     return (control | quote | backslash | late | delete) & 0x8080_8080_8080_8080 != 0
+  }
+
+  private static func isLateControl(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    text[index] == firstOfLateControls && index + 1 < text.count && (0x80..<0xA0).contains(text[index + 1])
   }
 
   private static func mustEscape(_ byte: UInt8) -> Bool {
