@@ -55,6 +55,12 @@ package final class ProductVisit: Sendable {
     }
   }
 
+  /// Whether it is a product that the store is to host files of, and has none of yet.
+  var beginsHosting: Bool {
+    guard product.hostedContent != nil, product.type == .nonConsumable else { return false }
+    return product.status == .draft || product.status == .missingMetadata
+  }
+
   /// The note that says what type it is. A subscription's type follows from its place, so there is nothing to show.
   var typeNote: [Note<CatalogPath>] {
     guard !isSubscription, let type = product.type else { return [] }

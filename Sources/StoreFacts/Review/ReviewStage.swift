@@ -41,6 +41,19 @@ extension ReviewStates {
     }
   }
 
+  /// Whether a product in a state was never sent to review.
+  package static func isBeforeFirstSubmission(_ status: ReviewStatus?) -> Bool {
+    switch status {
+    case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
+    default: false
+    }
+  }
+
+  /// Whether the store never approved a product in a state.
+  package static func isBeforeFirstApproval(_ status: ReviewStatus?) -> Bool {
+    isBeforeFirstSubmission(status) || status == .waitingForReview || status == .inReview
+  }
+
   /// How long the console's changes take to reach the sandbox and the store.
   package static let delay = Fact("up to an hour", .purchaseInformation)
 

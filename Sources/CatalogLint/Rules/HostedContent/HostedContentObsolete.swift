@@ -30,10 +30,7 @@ extension Rule {
         """),
     ],
     product: { visit, report in
-      let status = visit.product.status
-      guard visit.product.hostedContent != nil, visit.product.type == .nonConsumable,
-        status == .draft || status == .missingMetadata
-      else { return }
+      guard visit.beginsHosting else { return }
       report(
         visit.path[.hostedContent].key, "new hosted content, which the store offers to apps that already host",
         help: "look whether Background Assets or a server of your own will do")

@@ -26,10 +26,7 @@ extension Rule {
       .bad("a product that is only begun", newHosted("⟦hosted_content⟧")),
     ],
     product: { visit, report in
-      let status = visit.product.status
-      guard visit.product.hostedContent != nil, visit.product.type == .nonConsumable,
-        status == .draft || status == .missingMetadata
-      else { return }
+      guard visit.beginsHosting else { return }
       report(
         visit.path[.hostedContent].key, "the product will be 'waiting_for_upload' until its content is uploaded",
         help: "build the package with 'shelf content build' and upload it before you submit the product")

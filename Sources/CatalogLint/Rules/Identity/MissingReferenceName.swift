@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 
 extension Rule {
   /// A product has a name for the team.
@@ -21,19 +22,11 @@ extension Rule {
     product: { visit, report in
       let help = "add a 'reference_name' that tells the team what it is"
       guard let name = visit.product.referenceName else {
-        guard isNew(visit.product.status) else { return }
+        guard ReviewStates.isBeforeFirstSubmission(visit.product.status) else { return }
         return report(visit.path[.id], "no reference name", help: help, absent: visit.path[.referenceName])
       }
       guard name.allSatisfy(\.isWhitespace) else { return }
       report(visit.path[.referenceName], "an empty reference name", help: help)
     }
   )
-}
-
-/// Whether a product in a state was never sent to review.
-private func isNew(_ status: ReviewStatus?) -> Bool {
-  switch status {
-  case .draft, .missingMetadata, .waitingForUpload, .processingContent, .readyToSubmit: true
-  default: false
-  }
 }

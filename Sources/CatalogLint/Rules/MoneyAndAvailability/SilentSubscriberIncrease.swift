@@ -23,7 +23,7 @@ extension Rule {
     ],
     prices: .changes,
     price: { visit, report in
-      guard visit.owner.isSubscription, mayHaveSubscribers(visit.product.status) else { return }
+      guard visit.owner.isSubscription, !ReviewStates.isBeforeFirstSubmission(visit.product.status) else { return }
       var told: Set<Int> = []
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
         guard told.insert(rise.step.index).inserted else { continue }
@@ -33,14 +33,6 @@ extension Rule {
       }
     }
   )
-}
-
-/// Whether somebody may have subscribed to a plan; of one that was never sent to review nobody did.
-private func mayHaveSubscribers(_ status: ReviewStatus?) -> Bool {
-  switch status {
-  case .draft, .missingMetadata, .waitingForUpload, .readyToSubmit: false
-  default: true
-  }
 }
 
 private func plan(_ change: String, status: String = "approved") -> String {

@@ -18,20 +18,12 @@ extension Rule {
       .bad("a plan that is still to be sent", plan("ready_to_submit", "⟦win_back_offers⟧")),
     ],
     product: { visit, report in
-      guard !visit.product.plan.winBackOffers.isEmpty, wasNeverApproved(visit.product.status) else { return }
+      guard !visit.product.plan.winBackOffers.isEmpty, ReviewStates.isBeforeFirstApproval(visit.product.status) else { return }
       report(
         visit.path[.winBackOffers].key, "win-back offers for a subscription that was never approved",
         notes: [Note("its status", at: visit.path[.status])], help: "add them once the subscription is approved")
     }
   )
-}
-
-/// Whether the store never approved a product in a state.
-private func wasNeverApproved(_ status: ReviewStatus?) -> Bool {
-  switch status {
-  case .draft, .missingMetadata, .waitingForUpload, .readyToSubmit, .waitingForReview, .inReview: true
-  default: false
-  }
 }
 
 private func plan(_ status: String, _ key: String) -> String {
