@@ -4,7 +4,7 @@ import StoreFacts
 /// Plans, their groups, and how long something lasts.
 extension ConsequenceRule {
   static let periodAfterApproval = ConsequenceRule(
-    "period-after-approval", .impossible, "the period of an approved subscription", ChangeFacts.periodIsFixed,
+    "period-after-approval", .impossible, "the period of a subscription", ChangeFacts.periodIsFixed,
     .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
     examples: [
       .init("a year becomes a month") { $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) } },
