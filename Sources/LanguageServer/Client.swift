@@ -33,6 +33,7 @@ struct Client: Sendable {
         "definitionProvider": true,
         "referencesProvider": true,
         "documentSymbolProvider": true,
+        "workspaceSymbolProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.shelf"]],
         "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
       ],

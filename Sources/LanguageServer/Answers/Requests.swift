@@ -12,6 +12,7 @@ extension Session {
     case "textDocument/codeAction":
       ask(parameters, ofSettings: { $0.codeActions($1.place, parameters) }) { $0.codeActions($1.place, parameters) }
     case "textDocument/documentSymbol": ask(parameters) { $0.symbols($1) }
+    case "workspace/symbol": .success(symbols(named: parameters["query"].string ?? ""))
     default: .failure(.methodNotFound(method))
     }
   }

@@ -1,10 +1,28 @@
 import CatalogYAML
 
-/// The outline of a file: its sections, groups and products.
+/// The outline of a file, its sections, groups and products; and the groups and products of all files, by name.
 extension Session {
   func symbols(_ question: Question) -> JSON {
     let outline = question.text.outline
     return .array(client.showsSymbolTrees ? outline.map { tree($0) } : outline.flatMap { list($0, within: nil) })
+  }
+
+  /// The groups and products of all catalogs with a text in their names, in the order of their files; letters' case does not matter.
+  mutating func symbols(named query: String) -> JSON {
+    workspace.refresh()
+    let wanted = query.lowercased()
+    var found: [JSON] = []
+    for file in Set(workspace.catalogs.flatMap(\.documents)).sorted(by: { workspace.files.path($0) < workspace.files.path($1) }) {
+      for section in workspace.files.parsed(file).outline {
+        for entry in section.children { add(entry, named: wanted, within: section.name, to: &found) }
+      }
+    }
+    return .array(found)
+  }
+
+  private func add(_ entry: OutlineEntry, named wanted: String, within container: String, to found: inout [JSON]) {
+    if wanted.isEmpty || entry.name.lowercased().contains(wanted) { found.append(item(entry, within: container)) }
+    for child in entry.children { add(child, named: wanted, within: entry.name, to: &found) }
   }
 
   private func tree(_ entry: OutlineEntry) -> JSON {
@@ -17,11 +35,14 @@ extension Session {
 
   /// For editors that know only lists: each with the name of what it stands in.
   private func list(_ entry: OutlineEntry, within container: String?) -> [JSON] {
-    let own = JSON.compact([
+    [item(entry, within: container)] + entry.children.flatMap { list($0, within: entry.name) }
+  }
+
+  private func item(_ entry: OutlineEntry, within container: String?) -> JSON {
+    .compact([
       "name": .string(Self.name(entry)), "kind": .number(Self.kind(entry)), "location": location(entry.place),
       "containerName": container.map { .string($0) } ?? .null,
     ])
-    return [own] + entry.children.flatMap { list($0, within: entry.name) }
   }
 
   /// The protocol wants a name that is not empty.
