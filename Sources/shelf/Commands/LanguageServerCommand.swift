@@ -28,6 +28,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
     var session = Session(today: day, version: Shelf.version)
     var messages = MessageReader()
     var told = 0
+    var folders: Set<FilePath> = []
     while true {
       // What waits in the stream is taken before anything is made of it.
       while let body = messages.next() {
@@ -35,9 +36,9 @@ struct LanguageServerCommand: AsyncParsableCommand {
           told = messages.brokenHeads
           Terminal.complain("a message has no Content-Length that can be read; it is skipped")
         }
-        await carryOut(session.receive(body), in: &session)
+        await carryOut(session.receive(body), in: &session, &folders)
       }
-      while case let effects = session.settle(), !effects.isEmpty { await carryOut(effects, in: &session) }
+      while case let effects = session.settle(), !effects.isEmpty { await carryOut(effects, in: &session, &folders) }
       let bytes = try Self.readInput()
       if bytes.isEmpty {
         Terminal.complain(
@@ -48,15 +49,23 @@ struct LanguageServerCommand: AsyncParsableCommand {
     }
   }
 
-  private func carryOut(_ effects: [Effect], in session: inout Session) async {
+  /// Does what a session asks for.
+  ///
+  /// - Parameters:
+  ///   - effects: what it asks for.
+  ///   - session: who is told what came of it.
+  ///   - known: the folders that the editor has opened, or a file of.
+  private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async {
     for effect in effects {
       switch effect {
       case .send(let body): Terminal.write(bytes: framed(body))
       case .findCatalogs(let folders, let others):
+        known.formUnion((folders + others).map { FilePath($0) })
         let found = Self.catalogs(in: folders, above: others)
-        await carryOut(session.found(found.listings, failures: found.failures), in: &session)
+        await carryOut(session.found(found.listings, failures: found.failures), in: &session, &known)
       case .read(let paths):
-        await carryOut(session.read(paths.map { ($0, Self.contents(of: FilePath($0))) }), in: &session)
+        let contents = Self.contents(of: paths, within: known)
+        await carryOut(session.read(contents), in: &session, &known)
       case .survey(let questions):
         for question in questions {
           let assets = await AssetFiles(root: FilePath(question.root)).assets(for: question.mentions)
@@ -67,12 +76,16 @@ struct LanguageServerCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is in a file, unless it is a link out of its project, which the command line does not read either.
-  private static func contents(of path: FilePath) -> FileContents {
-    if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
-      return .unreadable("\(Confinement.Escape())")
+  /// What is in some files; nothing of what lies outside the projects of some folders, as the command line has it.
+  private static func contents(of paths: [String], within folders: Set<FilePath>) -> [(String, FileContents)] {
+    let folders = folders.sorted { $0.string < $1.string }
+    guard let first = folders.first else { return paths.map { ($0, .unreadable("no folder is open")) } }
+    let project = Confinement(around: first, and: Array(folders.dropFirst()))
+    return paths.map { name in
+      let path = FilePath(name)
+      if project.admits(path) { return (name, Source.contents(of: path)) }
+      return (name, .unreadable(FileSystem.isLink(path) ? "\(Confinement.Escape())" : "it lies outside the project"))
     }
-    return Source.contents(of: path)
   }
 
   private static func readInput() throws -> [UInt8] {
