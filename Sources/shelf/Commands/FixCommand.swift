@@ -20,10 +20,10 @@ struct FixCommand: AsyncParsableCommand {
         shelf fix --unsafe catalog       apply also fixes that are only likely to be right
         shelf fix - < products.yaml      to standard output
 
-      What has no such fix stays as it is, and is counted; 'shelf lint' shows it and fails the run.
+      What has no such fix stays as it is, and is counted; 'shelf lint' shows it.
 
-      Exit status: 0 done, or nothing to do, whatever is left; 1 with --diff, when there is something to fix; 2 something could \
-      not be read or written.
+      Exit status: 0 no error is left, 1 errors are left or, with --diff, there is something to fix, 2 something could not be \
+      read or written.
       """
   )
 
@@ -65,6 +65,6 @@ struct FixCommand: AsyncParsableCommand {
       if !quiet { Terminal.say(repair.summary) }
     }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
-    (diff && !repair.changes.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+    (repair.hasErrors || diff && !repair.changes.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
   }
 }

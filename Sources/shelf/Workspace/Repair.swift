@@ -97,6 +97,9 @@ struct Repair {
     }
   }
 
+  /// Whether errors are left that nothing here can fix.
+  var hasErrors: Bool { report.summary.errors > 0 }
+
   /// What was done and what is left, for people.
   var summary: String {
     var text = ""
