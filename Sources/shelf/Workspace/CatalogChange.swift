@@ -23,6 +23,9 @@ struct CatalogChange {
   /// What is said of products whose state nobody states; nil if all have one.
   private var unstated: String?
 
+  /// What only the catalog has, which stays as it is.
+  private var kept: [String] = []
+
   /// - Throws: a `Failure` when the catalog that is there can't be read, or can't take a change.
   init(_ imported: ImportedCatalog, into folder: String) async throws {
     self.imported = imported
@@ -51,6 +54,7 @@ struct CatalogChange {
     let reading = try workspace.yamlOfOneCatalog()
     let target = imported.laid(over: reading.catalog)
     unstated = ImportedCatalog.unstated(in: target)
+    kept = imported.missing(of: reading.catalog)
     let merge = CatalogMerge(target, into: reading)
     if let refusal = merge.refusals.first { throw Failure("\(refusal); nothing was changed") }
     let changed = Dictionary(merge.changed.map { ($0.index, $0.bytes) }, uniquingKeysWith: { first, _ in first })
@@ -127,7 +131,13 @@ struct CatalogChange {
     let lines = changes.map { "\($0.shown): \($0.old == nil ? "written" : "changed")\n" }
     let isNew = !changes.isEmpty && changes.allSatisfy { $0.old == nil }
     let next = isNew ? "next: 'shelf lint' says what is wrong, 'shelf checklist' what is missing before a release\n" : ""
-    return "\(imported.summary)\n" + (unstated.map { "\($0)\n" } ?? "") + (lines.isEmpty ? "nothing changes\n" : lines.joined())
-      + next
+    return "\(imported.summary)\n" + (unstated.map { "\($0)\n" } ?? "") + keptLine
+      + (lines.isEmpty ? "nothing changes\n" : lines.joined()) + next
+  }
+
+  private var keptLine: String {
+    guard !kept.isEmpty else { return "" }
+    let more = kept.count > 12 ? " and \(kept.count - 12) more" : ""
+    return "only in the catalog, and kept: \(kept.prefix(12).joined(separator: ", "))\(more)\n"
   }
 }

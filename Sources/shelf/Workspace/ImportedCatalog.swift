@@ -96,6 +96,33 @@ struct ImportedCatalog {
     return remarks
   }
 
+  /// What a catalog has and none of the files, for people: products, groups, and languages of what both have.
+  func missing(of catalog: Catalog) -> [String] {
+    let read = laid(over: Catalog())
+    let products = Dictionary(read.allProducts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let groups = Dictionary(read.subscriptionGroups.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    func languages(_ own: [LocaleCode], _ others: [LocaleCode], of name: String) -> [String] {
+      // A file without texts is of a format that has none.
+      others.isEmpty ? [] : own.filter { !others.contains($0) }.map { "\($0) of '\(name)'" }
+    }
+    var missing: [String] = []
+    for group in catalog.subscriptionGroups {
+      guard let same = groups[group.name] else {
+        if !groups.isEmpty { missing.append("group '\(group.name)'") }
+        continue
+      }
+      missing += languages(group.localizations.keys, same.localizations.keys, of: group.name)
+    }
+    for product in catalog.allProducts {
+      guard let same = products[product.id] else {
+        missing.append("'\(product.id)'")
+        continue
+      }
+      missing += languages(product.localizations.keys, same.localizations.keys, of: product.id.text)
+    }
+    return missing
+  }
+
   /// How many products of a catalog have no status, and how to state it; nil if all have one.
   static func unstated(in catalog: Catalog) -> String? {
     let count = catalog.allProducts.count { $0.status == nil }
