@@ -8,8 +8,10 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
   let limit = max(1, written.count / 3)
   var best: (distance: Int, candidate: String)?
   for candidate in candidates where !candidate.isEmpty {
-    let scalars = Array(candidate.lowercased().unicodeScalars)
-    if let distance = editDistance(written, scalars, limit: best.map { $0.distance - 1 } ?? limit) {
+    let allowed = best.map { $0.distance - 1 } ?? limit
+    // A capital letter may become two small ones.
+    guard abs(candidate.unicodeScalars.count - written.count) <= allowed + 1 else { continue }
+    if let distance = editDistance(written, Array(candidate.lowercased().unicodeScalars), limit: allowed) {
       best = (distance, candidate)
     }
   }
@@ -25,16 +27,25 @@ package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
 /// The number of edits between two words, or nil when it is above the limit.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
-  var beforePrevious: [Int] = []
-  var previous = Array(0...right.count)
+  // Three rows of distances, used in turn.
+  let width = right.count + 1
+  var rows = Array(0..<width) + Array(repeating: 0, count: 2 * width)
+  var (beforePrevious, previous, current) = (2 * width, 0, width)
   for i in 0..<left.count {
-    var current = [i + 1]
+    rows[current] = i + 1
+    var least = i + 1
     for j in 0..<right.count {
-      var distance = min(previous[j] + (left[i] == right[j] ? 0 : 1), previous[j + 1] + 1, current[j] + 1)
-      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { distance = min(distance, beforePrevious[j - 1] + 1) }
-      current.append(distance)
+      var distance = min(rows[previous + j] + (left[i] == right[j] ? 0 : 1), rows[previous + j + 1] + 1, rows[current + j] + 1)
+      if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+        distance = min(distance, rows[beforePrevious + j - 1] + 1)
+      }
+      rows[current + j + 1] = distance
+      least = min(least, distance)
     }
-    (beforePrevious, previous) = (previous, current)
+    // No row has a lesser distance than the rows before it.
+    guard least <= limit else { return nil }
+    (beforePrevious, previous, current) = (previous, current, beforePrevious)
   }
-  return previous[right.count] <= limit ? previous[right.count] : nil
+  let distance = rows[previous + right.count]
+  return distance <= limit ? distance : nil
 }

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// What "did you mean" suggests.
@@ -34,8 +35,31 @@ struct NearestSpellingTests {
     #expect(nearestSpelling(to: "a", among: []) == nil)
   }
 
+  @Test("distances are those of the textbook")
+  func distances() {
+    func textbook(_ left: ArraySlice<Character>, _ right: ArraySlice<Character>) -> Int {
+      guard let first = left.first, let other = right.first else { return max(left.count, right.count) }
+      let (rest, others) = (left.dropFirst(), right.dropFirst())
+      var least = min(textbook(rest, others) + (first == other ? 0 : 1), textbook(rest, right) + 1, textbook(left, others) + 1)
+      if rest.first == other, others.first == first { least = min(least, textbook(rest.dropFirst(), others.dropFirst()) + 1) }
+      return least
+    }
+    var dice = Dice(seed: 7)
+    for _ in 0..<600 {
+      let (left, right) = (dice.word(), dice.word())
+      let distance = textbook(Array(left)[...], Array(right)[...])
+      for limit in 0...6 {
+        #expect(editDistance(left, right, limit: limit) == (distance <= limit ? distance : nil), "\(left), \(right)")
+      }
+    }
+  }
+
   @Test("letters are scalars, not bytes")
   func scalars() {
     #expect(nearestSpelling(to: "größe", among: ["grösse", "größen"]) == "größen")
   }
+}
+
+extension Dice {
+  fileprivate mutating func word() -> String { (0..<roll(6)).map { _ in pick(["a", "b", "c"]) }.joined() }
 }

@@ -12,6 +12,9 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
   private let names: [Name]
 
+  /// What every path that matches begins with; most others are told by it alone.
+  private let start: [UInt8]
+
   /// One name of the path.
   private enum Name: Hashable {
     /// `**`: any number of names, none as well.
@@ -47,10 +50,26 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     }
     if names.isEmpty { throw Fault(reason: "one that means everything") }
     self.names = names
+    start = Self.start(of: names)
+  }
+
+  /// The characters before the first that stands for others.
+  private static func start(of names: [Name]) -> [UInt8] {
+    var start = ""
+    for (index, name) in names.enumerated() {
+      guard case .parts(let parts) = name else { break }
+      if index > 0 { start.unicodeScalars.append("/") }
+      for part in parts {
+        guard case .scalar(let scalar) = part else { return Array(start.utf8) }
+        start.unicodeScalars.append(scalar)
+      }
+    }
+    return Array(start.utf8)
   }
 
   /// Whether a path, or a folder that it lies in, matches.
   package func covers(_ path: String) -> Bool {
+    guard path.utf8.starts(with: start) else { return false }
     var states = closure([0])
     for name in path.split(separator: "/") {
       if states.contains(names.count) { return true }

@@ -16,6 +16,7 @@ struct PathPatternTests {
     ("?.yaml", "a.yaml", true), ("?.yaml", "é.yaml", true), ("?.yaml", ".yaml", false), ("?.yaml", "ab.yaml", false),
     ("[ab].yaml", "b.yaml", true), ("[ab].yaml", "c.yaml", false), ("[a-c]x", "bx", true), ("[!a-c]x", "bx", false),
     ("[^a-c]x", "dx", true), ("[]]", "]", true), ("[a-]", "-", true), ("[*]", "*", true), ("[*]", "a", false),
+    ("a/**", "a", true), ("a/**", "ab", false), ("a/b*", "a/bc/d", true), ("a/b*", "a/c", false), ("a", "ab", false),
     ("[0-9][0-9].yaml", "07.yaml", true), ("日*", "日本", true),
   ]
 
