@@ -76,11 +76,32 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeIsNotWaitedFor() throws {
+  @Test func aPipeIsNotWaitedFor() throws {
     try inCatalog { scratch in
       #expect(mkfifo(scratch.url.path + "/x.yaml", 0o600) == 0)
       expectRest(try lint(scratch))
       try #expect(lint(scratch, "x.yaml").complaint == "shelf: can't read 'x.yaml': it is neither a file nor a folder\n")
+    }
+  }
+
+  @Test("what is no file is no catalog", arguments: ["/dev/zero", "/dev/tty", "/dev/full"])
+  func devices(_ path: String) throws {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    try inCatalog { scratch in
+      for command in ["lint", "fix --diff", "import", "export json", "checklist"] {
+        let outcome = try Program.shell("$SHELF \(command) \(path)", in: scratch.url)
+        #expect(outcome.status == 2 && outcome.complaint.contains(path), "\(command): \(outcome.output)\(outcome.complaint)")
+      }
+    }
+  }
+
+  @Test("without its arguments no run ends well", .enabled(if: getuid() == 0, "only root may hide /proc"))
+  func hiddenArguments() throws {
+    try inCatalog { scratch in
+      let hide = "unshare -m sh -c 'mount -t tmpfs none /proc'"
+      guard try Program.shell(hide, in: scratch.url).status == 0 else { return print("skipped: /proc can't be hidden here") }
+      let outcome = try Program.shell("unshare -m sh -c 'mount -t tmpfs none /proc && exec \"$SHELF\" lint .'", in: scratch.url)
+      #expect(outcome.status == 2 && outcome.complaint.contains("is /proc there?"), "\(outcome.output)\(outcome.complaint)")
     }
   }
 
