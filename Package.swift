@@ -91,6 +91,9 @@ let package = Package(
       name: "StoreServer",
       dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"]),
 
+    // The other side of a store's API: questions and steps carried out within its limits, a journal, what to do when an answer is lost.
+    .target(name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"]),
+
     // Model → what still blocks a release, in which order to submit, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),
 
@@ -145,8 +148,8 @@ let package = Package(
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
         "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreServer", "StoreSimulation", "Templates",
-        "YAMLSyntax",
+        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreClient", "StoreFacts", "StoreServer", "StoreSimulation",
+        "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -200,6 +203,9 @@ let package = Package(
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
+    .testTarget(
+      name: "StoreClientTests",
+      dependencies: ["CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreFacts", "StoreServer"]),
     .testTarget(
       name: "StoreServerTests",
       dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources", "StoreServer"]),

@@ -1,0 +1,158 @@
+import JSONSyntax
+import SourceDiagnostics
+
+/// What a journal belongs to.
+package struct ApplyHeading: Sendable, Hashable {
+  /// The digest of the document that is carried out.
+  package let document: String
+  package let store: String
+  package let app: String
+
+  package init(document: String, store: String, app: String) {
+    self.document = document
+    self.store = store
+    self.app = app
+  }
+
+  /// The first line of a journal.
+  package var line: String {
+    ApplyLine.text([
+      .init("journal", .string(Self.format)), .init("document", .string(document)), .init("store", .string(store)),
+      .init("app", .string(app)),
+    ])
+  }
+
+  static let format = "shelf.apply/1"
+}
+
+/// What a run notes of each thing that changes the store: a line before it is sent, and one after it was answered.
+///
+/// No body stands in it, nor anything else that the store or the catalog says; only names, digests and the store's own IDs.
+enum ApplyLine {
+  /// A step is about to be sent.
+  case begun(Step, path: String, digest: String, before: [String]?)
+  /// A step is done, however that is known.
+  case done(id: String, how: StepEnd, status: Int?, requestID: String?, names: [String: String])
+  /// The bytes of a picture are all there.
+  case uploaded(id: String)
+  /// The store refused a step: nothing was done.
+  case refused(id: String, ClientRefusal)
+  /// No answer came, or none that says whether it was done.
+  case lost(id: String)
+
+  var text: String {
+    switch self {
+    case .begun(let step, let path, let digest, let before):
+      var members: [JSONValue.Member] = [
+        .init("begun", .string(step.id)), .init("method", .string(step.method)), .init("path", .string(path)),
+        .init("body", .string(digest)),
+      ]
+      if let before { members.append(.init("before", .array(before.map { .string($0) }))) }
+      return Self.text(members)
+    case .done(let id, let how, let status, let requestID, let names):
+      var members: [JSONValue.Member] = [.init("done", .string(id)), .init("how", .string(how.rawValue))]
+      if let status { members.append(.init("status", .integer(status))) }
+      if let requestID { members.append(.init("request", .string(requestID))) }
+      let sorted = names.sorted { $0.key < $1.key }
+      members.append(.init("names", .object(sorted.map { .init($0.key, .string($0.value)) })))
+      return Self.text(members)
+    case .uploaded(let id): return Self.text([.init("uploaded", .string(id))])
+    case .refused(let id, let refusal):
+      var members: [JSONValue.Member] = [
+        .init("refused", .string(id)), .init("status", .integer(refusal.status)),
+        .init("codes", .array(refusal.errors.map { .string($0.code) })),
+      ]
+      if let requestID = refusal.requestID { members.append(.init("request", .string(requestID))) }
+      return Self.text(members)
+    case .lost(let id): return Self.text([.init("lost", .string(id))])
+    }
+  }
+
+  static func text(_ members: [JSONValue.Member]) -> String {
+    var writer = JSONWriter(.compact)
+    writer.value(.object(members))
+    writer.endLine()
+    return String(decoding: writer.finish(), as: UTF8.self)
+  }
+}
+
+/// How a step came to its end.
+package enum StepEnd: String, Sendable {
+  /// The store did it and said so.
+  case sent
+  /// The store had done it, and its answer was lost.
+  case found
+  /// It was there already.
+  case reused
+  /// A question was answered.
+  case asked
+  /// It was not needed.
+  case passed
+}
+
+/// What the journal of an earlier run says.
+package struct ApplyRecord: Sendable {
+  /// The names that each finished step gave.
+  package private(set) var done: [String: [String: String]] = [:]
+
+  /// Steps that were begun and of which nobody knows how they ended, with what there was before if that was noted.
+  package private(set) var begun: [String: [String]] = [:]
+
+  /// The pictures all of whose bytes are there.
+  package private(set) var uploaded: Set<String> = []
+
+  package private(set) var hasHeading = false
+
+  /// The bytes up to the end of the last whole line; behind it stands what a kill tore off.
+  package private(set) var wholeBytes = 0
+
+  package init() {}
+
+  /// Reads a journal.
+  ///
+  /// - Parameters:
+  ///   - bytes: all of it.
+  ///   - heading: what it has to belong to.
+  /// - Throws: a `ClientFault` when it belongs to something else, or is damaged.
+  package init(_ bytes: [UInt8], _ heading: ApplyHeading) throws {
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      wholeBytes += line.count + 1
+      guard let node = parseJSON(TextFile(path: "journal", bytes: Array(line))).root, node.members != nil else {
+        throw ClientFault.unclear("its line at byte \(wholeBytes - line.count - 1) is damaged")
+      }
+      if hasHeading { take(node) } else { try check(node, heading) }
+    }
+  }
+
+  private mutating func check(_ node: JSONNode, _ heading: ApplyHeading) throws {
+    guard node["journal"]?.text == ApplyHeading.format else { throw ClientFault.unclear("it is no journal of 'shelf apply'") }
+    for (name, value) in [("document", heading.document), ("store", heading.store), ("app", heading.app)]
+    where node[name]?.text != value {
+      throw ClientFault.unclear("it belongs to another \(name == "document" ? "plan" : name)")
+    }
+    hasHeading = true
+  }
+
+  private mutating func take(_ node: JSONNode) {
+    if let id = node["begun"]?.text {
+      begun[id] = (node["before"]?.elements ?? []).compactMap(\.text)
+    } else if let id = node["done"]?.text {
+      begun[id] = nil
+      var names: [String: String] = [:]
+      for member in node["names"]?.members ?? [] { names[member.key] = member.value.text }
+      done[id] = names
+    } else if let id = node["refused"]?.text {
+      begun[id] = nil
+    } else if let id = node["uploaded"]?.text {
+      uploaded.insert(id)
+    }
+  }
+
+  /// Whether anything was sent.
+  package var isBegun: Bool { !done.isEmpty || !begun.isEmpty }
+
+  /// The products of a document that a run has begun with: what they look like in the store is no longer what it was.
+  package func touchedProducts(of steps: [Step]) -> Set<String> {
+    Set(steps.filter { done[$0.id] != nil || begun[$0.id] != nil }.map(\.product))
+  }
+}

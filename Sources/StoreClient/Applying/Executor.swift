@@ -1,0 +1,214 @@
+/// What the carrying out of steps needs of the world.
+package struct ApplyEffects: Sendable {
+  /// Adds a line to the journal, and returns once it is on the disk.
+  let note: @Sendable (String) throws -> Void
+
+  /// The digest of a body, for the journal.
+  let digest: @Sendable ([UInt8]) -> String
+
+  /// The bytes of a picture, checked against what the document says of it.
+  let file: @Sendable (Step.Upload) async throws -> [UInt8]
+
+  package init(
+    note: @escaping @Sendable (String) throws -> Void, digest: @escaping @Sendable ([UInt8]) -> String,
+    file: @escaping @Sendable (Step.Upload) async throws -> [UInt8]
+  ) {
+    self.note = note
+    self.digest = digest
+    self.file = file
+  }
+
+  func write(_ line: ApplyLine) throws { try note(line.text) }
+}
+
+/// Carries steps out: those of one product one after the other, of several products side by side.
+///
+/// A step that needs what another product's step makes waits for it. A refusal ends its product; the others go on.
+package struct Executor: Sendable {
+  private let session: StoreSession
+  private let effects: ApplyEffects
+  private let progress: @Sendable (_ done: Int, _ of: Int) -> Void
+
+  /// The most products side by side: more writes at once meet the limit of a minute at every turn.
+  private static let mostProducts = 4
+
+  package init(
+    _ session: StoreSession, _ effects: ApplyEffects,
+    progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+  ) {
+    self.session = session
+    self.effects = effects
+    self.progress = progress
+  }
+
+  /// What came of all steps.
+  package struct Report: Sendable {
+    /// How many steps ended how.
+    package var ends: [StepEnd: Int] = [:]
+
+    /// The steps that could not be done, each with the reason and what to do about it.
+    package var problems: [(step: Step, reason: String, advice: String?)] = []
+
+    /// The steps that were not begun because of that.
+    package var notBegun: [Step] = []
+
+    /// Why nobody can tell how it ended; it goes on from there when it is run again.
+    package var unclear: String?
+
+    /// Whether everything is done.
+    package var isComplete: Bool { problems.isEmpty && notBegun.isEmpty && unclear == nil }
+  }
+
+  /// Carries steps out.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps.
+  ///   - inputs: what stands for the inputs.
+  ///   - record: what an earlier run did.
+  /// - Returns: what came of them.
+  /// - Throws: what the journal throws when it can't be written; nothing more is sent then.
+  package func run(_ steps: [Step], inputs: [String: String], after record: ApplyRecord) async throws -> Report {
+    var run = Run(steps, inputs, record)
+    var report = Report()
+    report.ends[.passed] = run.passed
+    let reusable = ReusableLists()
+    var fault: (any Error)?
+    await withTaskGroup(of: (lane: Int, result: Result<StepRun.Result, any Error>).self) { group in
+      var running = 0
+      while true {
+        while running < Self.mostProducts, fault == nil, report.unclear == nil,
+          let (lane, step) = run.begin(session, effects, reusable)
+        {
+          running += 1
+          group.addTask {
+            do { return (lane, .success(try await step.perform())) } catch { return (lane, .failure(error)) }
+          }
+        }
+        guard running > 0, let (lane, result) = await group.next() else { return }
+        running -= 1
+        switch result {
+        case .success(let result):
+          report.ends[result.end, default: 0] += 1
+          run.end(lane, result)
+        case .failure(ClientFault.refused(let refusal)):
+          report.problems.append((run.stop(lane), refusal.message, refusal.advice))
+        case .failure(ClientFault.impossible(let reason)): report.problems.append((run.stop(lane), reason, nil))
+        case .failure(ClientFault.unclear(let reason)):
+          report.unclear = report.unclear ?? reason
+          _ = run.stop(lane)
+        case .failure(let error):
+          fault = fault ?? error
+          _ = run.stop(lane)
+        }
+        progress(run.doneCount, steps.count)
+      }
+    }
+    if let fault { throw fault }
+    report.notBegun = run.left
+    return report
+  }
+
+  // MARK: - A run
+
+  /// How far all steps have come.
+  private struct Run {
+    private var lanes: [Lane] = []
+    private var names: [String: String]
+    private var points: [String: [Step.Point]] = [:]
+    private var answered: Set<String> = []
+
+    /// The questions whose points some loop goes through.
+    private var looped: Set<String> = []
+    private let record: ApplyRecord
+    private(set) var passed = 0
+    private(set) var doneCount = 0
+
+    /// The steps of one product.
+    private struct Lane {
+      var steps: ArraySlice<Step>
+      var isBusy = false
+
+      /// Whether something was made in this run.
+      var isFresh = false
+      var isStopped = false
+    }
+
+    init(_ steps: [Step], _ inputs: [String: String], _ record: ApplyRecord) {
+      self.record = record
+      names = inputs
+      for given in record.done.values { names.merge(given) { _, new in new } }
+      // A question whose answer nobody needs any more is not asked again.
+      var needed: Set<String> = []
+      var kept: [Step] = []
+      for step in steps.reversed() {
+        let isDone = record.done[step.id] != nil && (step.uploads.isEmpty || record.uploaded.contains(step.id))
+        let isIdle = step.isQuestion && step.wait == nil && needed.isDisjoint(with: step.givenNames)
+        let isUnwanted = step.needs.map { inputs[$0] == nil } ?? false
+        if isDone || isIdle || isUnwanted {
+          if !isDone { passed += 1 }
+          doneCount += 1
+          continue
+        }
+        needed.formUnion(step.neededNames)
+        needed.formUnion(step.loops.compactMap(\.question))
+        kept.append(step)
+      }
+      looped = Set(kept.flatMap { $0.loops.compactMap(\.question) })
+      var index: [String: Int] = [:]
+      var lists: [[Step]] = []
+      for step in kept.reversed() {
+        if let lane = index[step.product] {
+          lists[lane].append(step)
+        } else {
+          index[step.product] = lists.count
+          lists.append([step])
+        }
+      }
+      lanes = lists.map { Lane(steps: $0[...]) }
+    }
+
+    /// The next step that can be begun: that of the first product whose turn it is.
+    mutating func begin(
+      _ session: StoreSession, _ effects: ApplyEffects, _ reusable: ReusableLists
+    ) -> (lane: Int, run: StepRun)? {
+      for index in lanes.indices where !lanes[index].isBusy && !lanes[index].isStopped {
+        guard let step = lanes[index].steps.first, isReady(step) else { continue }
+        lanes[index].isBusy = true
+        var run = StepRun(
+          step: step, session: session, effects: effects, reusable: reusable, names: names,
+          points: points.filter { name, _ in step.loops.contains { $0.question == name } })
+        run.isFresh = lanes[index].isFresh
+        if let before = record.begun[step.id] { run.remains = .begun(before: before) }
+        if record.done[step.id] != nil { run.remains = .unsentFile }
+        return (index, run)
+      }
+      return nil
+    }
+
+    private func isReady(_ step: Step) -> Bool {
+      step.neededNames.allSatisfy { names[$0] != nil } && step.loops.allSatisfy { $0.question.map(answered.contains) ?? true }
+    }
+
+    mutating func end(_ lane: Int, _ result: StepRun.Result) {
+      guard let step = lanes[lane].steps.popFirst() else { return }
+      lanes[lane].isBusy = false
+      if result.end != .asked { lanes[lane].isFresh = true }
+      names.merge(result.names) { _, new in new }
+      if step.isQuestion {
+        answered.insert(step.id)
+        if looped.contains(step.id) { points[step.id] = result.points }
+      }
+      doneCount += 1
+    }
+
+    /// Ends a product at the step that could not be done.
+    mutating func stop(_ lane: Int) -> Step {
+      lanes[lane].isStopped = true
+      lanes[lane].isBusy = false
+      return lanes[lane].steps.removeFirst()
+    }
+
+    /// What was not begun.
+    var left: [Step] { lanes.flatMap { Array($0.steps) } }
+  }
+}

@@ -1,0 +1,250 @@
+import JSONSyntax
+
+/// One step on its way: asked for, sent, and looked for when nobody knows whether it was done.
+struct StepRun: Sendable {
+  let step: Step
+  let session: StoreSession
+  let effects: ApplyEffects
+  let reusable: ReusableLists
+
+  /// What is known when it begins.
+  let names: [String: String]
+  let points: [String: [Step.Point]]
+
+  /// What an earlier run left of it.
+  var remains = Remains.nothing
+
+  /// Whether its product has steps that were done a moment ago: the store may not see yet what they made.
+  var isFresh = false
+
+  enum Remains: Sendable {
+    case nothing
+    /// It was begun, and nobody knows how it ended; with what there was before, if that was noted.
+    case begun(before: [String])
+    /// It was done, but for the bytes of its picture.
+    case unsentFile
+  }
+
+  /// What came of it.
+  struct Result: Sendable {
+    var end: StepEnd
+    var names: [String: String] = [:]
+    var points: [Step.Point] = []
+  }
+
+  /// How often something is sent whose answer is lost each time and that is not there afterwards.
+  private static let mostAttempts = 3
+
+  private var path: String { Placeholders.path(step.path, names) }
+
+  private func filled(_ lookup: Step.Lookup) -> Step.Lookup { lookup.filled(names) }
+
+  func perform() async throws -> Result {
+    if step.isQuestion { return try await ask() }
+    if case .unsentFile = remains {
+      try await sendFiles(named: names[step.id] ?? "", operations: nil)
+      return Result(end: .sent)
+    }
+    if let reuse = step.reuse.map({ filled($0) }), let resource = try await reusable.first(reuse, session) {
+      return try await finish(.reused, resource.id, nil, operations: nil)
+    }
+    let body = step.body(names) { points[$0] ?? [] }
+    let value = body.flatMap { AnswerDocument.json($0)?.value }
+    let type = value?["data"]?["type"]?.text ?? ""
+    var before: [String]?
+    if case .begun(let known) = remains {
+      before = known
+      if let result = try await found(value, before: known) { return result }
+    } else if NaturalKey.nameless.contains(type), let list = value.flatMap(NaturalKey.lookup) {
+      before = try await session.pages(list.path).flatMap { $0.resources.map(\.id) }
+    }
+    return try await send(body, value, before: before)
+  }
+
+  // MARK: - Questions
+
+  private func ask() async throws -> Result {
+    for turn in 0... {
+      let documents = try await session.pages(path)
+      if documents.isEmpty {
+        // What was made a moment ago need not be seen yet.
+        guard turn < 3 else { throw ClientFault.impossible("GET \(path.prefix { $0 != "?" }): there is nothing there") }
+        try await session.clock.sleep(5_000)
+        continue
+      }
+      let resources = documents.flatMap(\.resources)
+      let waiting = waited(resources)
+      if !waiting.isEmpty {
+        guard turn < 120 else {
+          throw ClientFault.impossible(
+            "after ten minutes the store still has not processed \(waiting.joined(separator: ", ")); 'shelf apply' goes on later")
+        }
+        try await session.clock.sleep(5_000)
+        continue
+      }
+      return try answered(resources, isList: documents[0].isList)
+    }
+    return Result(end: .asked)
+  }
+
+  /// The resources for which the question is asked again.
+  private func waited(_ resources: [AnswerResource]) -> [String] {
+    guard let wait = step.wait else { return [] }
+    let ids = Set(wait.resources.map { Placeholders.filled($0, names) })
+    return resources.filter { ids.contains($0.id) && $0.has(wait.values) }.map(\.id)
+  }
+
+  private func answered(_ resources: [AnswerResource], isList: Bool) throws -> Result {
+    var result = Result(end: .asked)
+    if !isList, let resource = resources.first { result.names[step.id] = resource.id }
+    result.points = resources.compactMap { Step.Point($0) }
+    for find in step.finds {
+      guard let point = result.points.first(where: { $0.territory == find.territory && $0.costs(find.price) }) else {
+        throw ClientFault.impossible("the store has no price of \(find.price) in \(find.territory); 'shelf prices' lists those near it")
+      }
+      result.names[find.name] = point.id
+    }
+    return result
+  }
+
+  // MARK: - Sending
+
+  private func send(_ body: [UInt8]?, _ value: JSONValue?, before: [String]?) async throws -> Result {
+    var (losses, hasWaited) = (0, false)
+    while true {
+      try effects.write(.begun(step, path: path, digest: body.map(effects.digest) ?? "", before: before))
+      let outcome = try await session.write(step.method, path, body)
+      switch outcome {
+      case .done(let reply):
+        if let result = try await done(reply) { return result }
+      case .refused(let refusal):
+        if step.method == "DELETE", refusal.status == 404 { return try await finish(.found, nil, refusal.requestID) }
+        if refusal.isDuplicate, losses > 0 || step.reuse != nil, let result = try await found(value, before: before) {
+          return result
+        }
+        try effects.write(.refused(id: step.id, refusal))
+        guard isFresh, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else { throw ClientFault.refused(refusal) }
+        hasWaited = true
+        try await session.clock.sleep(5_000)
+        continue
+      case .lost: break
+      }
+      losses += 1
+      try effects.write(.lost(id: step.id))
+      if let result = try await found(value, before: before) { return result }
+      guard losses < Self.mostAttempts else { throw ClientFault.unclear(given(outcome)) }
+    }
+  }
+
+  private func given(_ outcome: StoreSession.Outcome) -> String {
+    let reason = if case .lost(let reason) = outcome { reason } else { "its answer can't be read" }
+    return "\(step.id): nobody knows whether it was done (\(reason)), and the store does not have it. Run it again: it looks first"
+  }
+
+  /// A success; nil when it can't be read, so that nobody knows what was made.
+  private func done(_ reply: ClientReply) async throws -> Result? {
+    if reply.status == 204 || step.method == "DELETE" { return try await finish(.sent, nil, reply.requestID, reply.status) }
+    guard let document = AnswerDocument(reply.body) else { return nil }
+    let resource = document.isList ? nil : document.resources.first
+    guard resource != nil || step.method == "PATCH" else { return nil }
+    return try await finish(
+      .sent, resource?.id, reply.requestID, reply.status, operations: resource?.attribute("uploadOperations"))
+  }
+
+  private func finish(
+    _ end: StepEnd, _ id: String?, _ requestID: String?, _ status: Int? = nil, operations: JSONNode? = nil
+  ) async throws -> Result {
+    let names = id.map { [step.id: $0] } ?? [:]
+    try effects.write(.done(id: step.id, how: end, status: status, requestID: requestID, names: names))
+    if !step.uploads.isEmpty, let id { try await sendFiles(named: id, operations: operations) }
+    return Result(end: end, names: names)
+  }
+
+  // MARK: - Looking
+
+  /// What the store has of a step whose answer was lost; nil when it does not have it, not even a while later.
+  private func found(_ body: JSONValue?, before: [String]?) async throws -> Result? {
+    let type = body?["data"]?["type"]?.text ?? ""
+    if step.method == "DELETE" || step.isRepeatable || NaturalKey.replacing.contains(type) { return nil }
+    let patience: [Int64] = NaturalKey.irrevocable.contains(type) ? [0, 5_000, 30_000] : [0, 5_000]
+    for wait in patience {
+      if wait > 0 { try await session.clock.sleep(wait) }
+      if step.method == "PATCH" {
+        if let body, try await ReadBack(session: session, path: path).shows(body) { return try await finish(.found, nil, nil) }
+      } else if let id = try await made(body, type, before ?? []) {
+        return try await finish(.found, id, nil)
+      }
+    }
+    return nil
+  }
+
+  private func made(_ body: JSONValue?, _ type: String, _ before: [String]) async throws -> String? {
+    guard let lookup = step.lookup.map({ filled($0) }) ?? body.flatMap(NaturalKey.lookup) ?? step.reuse.map({ filled($0) }) else {
+      throw ClientFault.unclear(
+        "\(step.id): its answer was lost, and the store lists no '\(type)'; look in App Store Connect whether it is there, and make the plan anew"
+      )
+    }
+    for document in try await session.pages(lookup.path) {
+      if let resource = document.resources.first(where: { lookup.matches($0) && !before.contains($0.id) }) { return resource.id }
+    }
+    return nil
+  }
+
+  // MARK: - Pictures
+
+  /// Sends the bytes of a picture that was announced, as the store says.
+  private func sendFiles(named id: String, operations: JSONNode?) async throws {
+    guard let upload = step.uploads.first else { return }
+    let bytes = try await effects.file(upload)
+    var operations = operations
+    for turn in 0... {
+      if operations == nil {
+        guard let announced = try await announced(id) else { break }
+        operations = announced
+      }
+      if try await send(bytes, operations) { break }
+      // Addresses are good for a while only; the store names new ones.
+      guard turn < 2 else { throw ClientFault.impossible("the store does not take the bytes of '\(upload.file)'") }
+      operations = nil
+    }
+    try effects.write(.uploaded(id: step.id))
+  }
+
+  /// Where the bytes of a picture go; nil when the store has them already.
+  private func announced(_ id: String) async throws -> JSONNode? {
+    let path = "\(path)/\(id)"
+    guard let resource = try await session.pages(path).first?.resources.first else {
+      throw ClientFault.impossible("\(step.id): the picture that was announced is gone; make the plan anew")
+    }
+    let state = resource.attribute("assetDeliveryState")?["state"]?.text
+    if let operations = resource.attribute("uploadOperations"), !(operations.elements ?? []).isEmpty { return operations }
+    if state == "AWAITING_UPLOAD" { throw ClientFault.unclear("\(step.id): the store does not say where its picture goes") }
+    return nil
+  }
+
+  /// Sends all parts; false when an address is no longer good.
+  private func send(_ bytes: [UInt8], _ operations: JSONNode?) async throws -> Bool {
+    for part in operations?.elements ?? [] {
+      guard let address = part["url"]?.text, let method = part["method"]?.text, let offset = part["offset"]?.integer,
+        let length = part["length"]?.integer, offset >= 0, length >= 0, offset <= bytes.count, length <= bytes.count - offset
+      else { throw ClientFault.unclear("\(step.id): the store does not say where its picture goes") }
+      let headers = (part["requestHeaders"]?.elements ?? []).compactMap { header -> ClientCall.Header? in
+        guard let name = header["name"]?.text, let value = header["value"]?.text else { return nil }
+        return .init(name, value)
+      }
+      let status = try await session.upload(method, to: address, headers, Array(bytes[offset..<offset + length]))
+      if !(200..<300).contains(status) { return false }
+    }
+    return true
+  }
+}
+
+/// The lists in which products and versions are looked for before they are made; each is asked for once.
+actor ReusableLists {
+  private var lists: [String: [AnswerResource]] = [:]
+
+  func first(_ lookup: Step.Lookup, _ session: StoreSession) async throws -> AnswerResource? {
+    if lists[lookup.path] == nil { lists[lookup.path] = try await session.pages(lookup.path).flatMap(\.resources) }
+    return lists[lookup.path]?.first { lookup.matches($0) }
+  }
+}

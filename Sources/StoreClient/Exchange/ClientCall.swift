@@ -1,0 +1,100 @@
+/// A request that is to go out.
+package struct ClientCall: Sendable, Hashable {
+  package var method: String
+
+  /// The whole address.
+  package var address: String
+  package var headers: [Header]
+  package var body: [UInt8]?
+
+  package struct Header: Sendable, Hashable {
+    package var name: String
+    package var value: String
+
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package init(_ method: String, _ address: String, headers: [Header] = [], body: [UInt8]? = nil) {
+    self.method = method
+    self.address = address
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// An answer that came whole.
+package struct ClientReply: Sendable {
+  package var status: Int
+
+  /// Names in lower case.
+  package var headers: [String: String]
+  package var body: [UInt8]
+
+  package init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// What Apple's support wants to know of a request.
+  package var requestID: String? { headers["x-request-id"] }
+
+  package var isSuccess: Bool { (200..<300).contains(status) }
+}
+
+/// Why no whole answer came.
+package enum TransportFault: Error, Sendable, Hashable {
+  /// Nothing was sent, and trying again may help.
+  case unreachable(String)
+
+  /// Nothing was sent, and trying again won't help: a certificate, a proxy that refuses, no program to send with.
+  case hopeless(String)
+
+  /// It was sent, or may have been.
+  case lost(String)
+
+  package var reason: String {
+    switch self {
+    case .unreachable(let text), .hopeless(let text), .lost(let text): text
+    }
+  }
+}
+
+/// Sends calls one after the other over one connection, and gives what came of each, in their order.
+package typealias ClientTransport = @Sendable (_ calls: [ClientCall]) async -> [Result<ClientReply, TransportFault>]
+
+/// The time, which whoever runs a client hands in.
+package struct ClientClock: Sendable {
+  /// Milliseconds since some moment, never going back.
+  package let milliseconds: @Sendable () -> Int64
+
+  /// Seconds since 1970 by the clock that tokens go by.
+  package let seconds: @Sendable () -> Int64
+
+  /// Waits so many milliseconds.
+  package let sleep: @Sendable (_ milliseconds: Int64) async throws -> Void
+
+  package init(
+    milliseconds: @escaping @Sendable () -> Int64, seconds: @escaping @Sendable () -> Int64,
+    sleep: @escaping @Sendable (Int64) async throws -> Void
+  ) {
+    self.milliseconds = milliseconds
+    self.seconds = seconds
+    self.sleep = sleep
+  }
+}
+
+/// Why a client can't go on.
+package enum ClientFault: Error, Sendable {
+  /// The store said no.
+  case refused(ClientRefusal)
+
+  /// It can't be done, and nothing of it was; why, in one line.
+  case impossible(String)
+
+  /// Nobody knows: no network, no right to ask, an answer that can't be understood. One line for people.
+  case unclear(String)
+}

@@ -1,0 +1,102 @@
+import JSONSyntax
+
+/// What the store said when it did not do what it was asked to.
+package struct ClientRefusal: Sendable, Hashable {
+  package let method: String
+
+  /// The path without its question.
+  package let path: String
+  package let status: Int
+
+  /// All that is wrong: the telling error need not be the first one, and may be one that others bring along.
+  package let errors: [Reason]
+  package let requestID: String?
+
+  package struct Reason: Sendable, Hashable {
+    package let code: String
+    package let detail: String
+
+    /// The place in the document, or the parameter.
+    package var place: String?
+  }
+
+  init(_ method: String, _ path: String, _ reply: ClientReply) {
+    self.method = method
+    self.path = String(path.prefix { $0 != "?" })
+    status = reply.status
+    requestID = reply.requestID
+    var found: [Reason] = []
+    if let root = AnswerDocument.json(reply.body) { Self.collect(root["errors"], depth: 0, into: &found) }
+    errors = found
+  }
+
+  private static func collect(_ list: JSONNode?, depth: Int, into found: inout [Reason]) {
+    for error in list?.elements ?? [] where depth < 4 {
+      let reason = Reason(
+        code: error["code"]?.text ?? "", detail: error["detail"]?.text ?? error["title"]?.text ?? "",
+        place: error["source"]?["pointer"]?.text ?? error["source"]?["parameter"]?.text)
+      if !found.contains(reason) { found.append(reason) }
+      for others in error["meta"]?["associatedErrors"]?.members ?? [] { collect(others.value, depth: depth + 1, into: &found) }
+    }
+  }
+
+  /// Whether any of its errors is of a kind, or of a kind of that kind.
+  func has(_ code: String) -> Bool { errors.contains { $0.code == code || $0.code.hasPrefix(code + ".") } }
+
+  /// Whether what was to be made is there already.
+  var isDuplicate: Bool { errors.contains { $0.code.hasSuffix(".DUPLICATE") || $0.code == "STATE_ERROR.ALREADY_EXISTS" } }
+
+  /// Everything that the store said, on one line.
+  package var message: String {
+    var text = "\(method) \(path): \(status)"
+    let reasons = errors.map { reason in
+      let words = [reason.code, reason.detail].filter { !$0.isEmpty }.joined(separator: ": ")
+      return words + (reason.place.map { " (\($0))" } ?? "")
+    }
+    text += reasons.isEmpty ? ", without a reason" : " " + reasons.joined(separator: "; ")
+    if let requestID { text += " [X-Request-ID \(requestID)]" }
+    return text
+  }
+
+  /// What to do about it, if that is known.
+  package var advice: String? {
+    for (code, detail, advice) in Self.advices
+    where errors.contains(where: { $0.code.hasPrefix(code) && (detail.isEmpty || $0.detail.contains(detail)) }) {
+      return advice
+    }
+    return nil
+  }
+
+  /// What helps against an error that begins with a code and has some words.
+  private static let advices: [(code: String, words: String, advice: String)] = [
+    (
+      "FORBIDDEN", "agreement", "an account holder has to sign the agreement in App Store Connect, under Business"
+    ),
+    ("FORBIDDEN", "", "the key's role has to be Admin or App Manager to change a catalog"),
+    ("STATE_ERROR.FIRST_", "", "the first product of its type goes to review together with a version of the app"),
+    (
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", "",
+      "what is on sale or in review can't be edited in place; a new version of the product takes the change"
+    ),
+    (
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE", "product ID",
+      "a product ID is used up for ever, even by a product that was deleted; choose another one"
+    ),
+    (
+      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE", "",
+      "somebody else has made it meanwhile; 'shelf plan' takes it into account"
+    ),
+    (
+      "ENTITY_ERROR.RELATIONSHIP.INVALID", "future prices",
+      "the territory has an announced price already; 'shelf plan' sees it, and replaces it"
+    ),
+    (
+      "ENTITY_ERROR.RELATIONSHIP.INVALID", "processing the pricing information",
+      "the product must be available somewhere before it has a price, and the agreement for paid apps has to be active"
+    ),
+    ("STATE_ERROR", "availabilities first", "say where the subscription is sold before its offers"),
+    ("ENTITY_ERROR.ATTRIBUTE.UNKNOWN", "", "the store's API has changed; look for a newer version of Shelf"),
+    ("ENTITY_ERROR.RELATIONSHIP.UNKNOWN", "", "the store's API has changed; look for a newer version of Shelf"),
+    ("NOT_FOUND", "", "somebody has deleted it meanwhile; make the plan anew"),
+  ]
+}

@@ -1,0 +1,41 @@
+/// How many requests may still go out within a minute.
+///
+/// Apple says what is allowed within an hour, and answers 429 to some 300 requests within a minute without having said so.
+struct RequestBudget: Sendable {
+  /// The most within any minute; nil for no limit.
+  let perMinute: Int?
+
+  /// The moments of the requests within the last minute, oldest first.
+  private var moments: [Int64] = []
+
+  /// Nothing goes out before this moment.
+  private var pause: Int64 = .min
+
+  init(perMinute: Int?) { self.perMinute = perMinute }
+
+  /// How long to wait before so many requests, in milliseconds; nil when they may go out, which counts them.
+  mutating func wait(for count: Int, at now: Int64) -> Int64? {
+    if pause > now { return pause - now }
+    guard let perMinute else { return nil }
+    let old = moments.prefix { $0 <= now - Self.minute }
+    moments.removeFirst(old.count)
+    let surplus = moments.count + min(count, perMinute) - perMinute
+    if surplus > 0 { return moments[surplus - 1] + Self.minute - now }
+    moments += Array(repeating: now, count: min(count, perMinute))
+    return nil
+  }
+
+  /// Lets nothing out for some time.
+  mutating func stop(until moment: Int64) { pause = max(pause, moment) }
+
+  private static let minute: Int64 = 60_000
+
+  /// What `X-Rate-Limit` says is left of the hour: `user-hour-lim:3600;user-hour-rem:3121;`.
+  static func remaining(_ header: String?) -> Int? {
+    for part in (header ?? "").split(separator: ";") {
+      let halves = part.split(separator: ":", maxSplits: 1)
+      if halves.count == 2, halves[0].drop(while: { $0 == " " }) == "user-hour-rem" { return Int(halves[1]) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,92 @@
+/// Where a store is reached: Apple's, or one of one's own on this machine. Nothing else is ever spoken to.
+package struct StoreAddress: Sendable, Hashable {
+  /// Scheme, host and port, without a slash at the end: `https://api.appstoreconnect.apple.com`.
+  package let origin: String
+
+  /// Whether it is one of one's own.
+  package let isLoopback: Bool
+
+  package static let apple = StoreAddress(origin: "https://api.appstoreconnect.apple.com", isLoopback: false)
+
+  private init(origin: String, isLoopback: Bool) {
+    self.origin = origin
+    self.isLoopback = isLoopback
+  }
+
+  /// The store at an address; nil when it is neither Apple's nor on this machine.
+  package init?(_ text: String) {
+    guard let parts = AddressParts(text), ["", "/"].contains(parts.rest) else { return nil }
+    if parts.isLoopback, ["http", "https"].contains(parts.scheme) {
+      self.init(origin: parts.origin, isLoopback: true)
+    } else if parts.origin == Self.apple.origin || parts.origin == Self.apple.origin + ":443" {
+      self = .apple
+    } else {
+      return nil
+    }
+  }
+
+  /// The address of a path; brackets are sent as `%5B` and `%5D`.
+  package func of(path: String) -> String {
+    var result = origin
+    for character in path {
+      switch character {
+      case "[": result += "%5B"
+      case "]": result += "%5D"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// The path behind an address of this store, as `links.next` has it; nil when it leads elsewhere.
+  package func path(of address: String) -> String? {
+    guard let parts = AddressParts(address), parts.origin == origin || parts.origin == origin + ":443", parts.rest.hasPrefix("/")
+    else { return nil }
+    return parts.rest
+  }
+
+  /// Whether the bytes of a picture may be sent to an address: Apple's hosts, or this machine if the store is on it.
+  package func admitsUpload(to address: String) -> Bool {
+    guard let parts = AddressParts(address) else { return false }
+    if isLoopback { return parts.isLoopback && ["http", "https"].contains(parts.scheme) }
+    return parts.scheme == "https" && parts.port == nil && parts.host.hasSuffix(".apple.com")
+  }
+}
+
+/// An address taken apart, as far as it matters who is spoken to.
+private struct AddressParts {
+  let scheme: String
+  let host: String
+  let port: Int?
+
+  /// What stands behind host and port.
+  let rest: String
+
+  /// Nil for what is no plain address: with a name and password in it, with blanks, controls or anything else that programs
+  /// read in different ways.
+  init?(_ text: String) {
+    guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }) else { return nil }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasPrefix("://") else { return nil }
+    scheme = text[..<colon].lowercased()
+    let behind = text[text.index(colon, offsetBy: 3)...]
+    let authority = behind.prefix { $0 != "/" && $0 != "?" }
+    rest = String(behind.dropFirst(authority.count))
+    guard !authority.contains("@"), !authority.isEmpty else { return nil }
+    var host = authority
+    var port: Int?
+    let hostEnd = authority.hasPrefix("[") ? authority.firstIndex(of: "]") : authority.startIndex
+    guard let hostEnd else { return nil }
+    if let mark = authority[hostEnd...].firstIndex(of: ":") {
+      guard let number = Int(authority[authority.index(after: mark)...]), (1...65_535).contains(number) else { return nil }
+      host = authority[..<mark]
+      port = number
+    }
+    guard !host.isEmpty, !host.contains("%") else { return nil }
+    self.host = host.lowercased()
+    self.port = port
+  }
+
+  var origin: String { "\(scheme)://\(host)" + (port.map { ":\($0)" } ?? "") }
+
+  var isLoopback: Bool { ["127.0.0.1", "localhost", "[::1]"].contains(host) }
+}

@@ -1,0 +1,97 @@
+import JSONSyntax
+
+/// A key to the App Store Connect API, which makes tokens.
+package struct StoreKey: Sendable {
+  package let keyID: String
+
+  /// The issuer of a team's key; nil for a person's own.
+  package let issuer: String?
+
+  /// Where it comes from, for people: `'AuthKey_2X9R4HXF34.p8'`.
+  package let name: String
+
+  /// The signature of a text: 64 bytes, as ES256 has it.
+  private let sign: @Sendable ([UInt8]) throws -> [UInt8]
+
+  package init(
+    keyID: String, issuer: String?, name: String, sign: @escaping @Sendable ([UInt8]) throws -> [UInt8]
+  ) {
+    self.keyID = keyID
+    self.issuer = issuer
+    self.name = name
+    self.sign = sign
+  }
+
+  /// How long a token is valid, in seconds. The store refuses more than twenty minutes by its own clock.
+  static let lifetime: Int64 = 600
+
+  /// A token that is valid from a moment on, given in seconds since 1970. It is stamped a minute back, for the store refuses
+  /// what comes from its future.
+  package func token(at now: Int64) throws -> String {
+    var claims: [JSONValue.Member] = []
+    if let issuer { claims.append(.init("iss", .string(issuer))) } else { claims.append(.init("sub", "user")) }
+    claims.append(.init("iat", .integer(now - 60)))
+    claims.append(.init("exp", .integer(now + Self.lifetime)))
+    claims.append(.init("aud", "appstoreconnect-v1"))
+    let head: JSONValue = ["alg": "ES256", "kid": .string(keyID), "typ": "JWT"]
+    let text = [head, .object(claims)].map { value in
+      var writer = JSONWriter(.compact)
+      writer.value(value)
+      return Base64.encode(writer.finish())
+    }.joined(separator: ".")
+    return "\(text).\(Base64.encode(try sign(Array(text.utf8))))"
+  }
+
+  /// Why a token may have been refused: the store says the same to all causes.
+  ///
+  /// - Parameter skew: how many seconds this machine's clock is ahead of the store's, if that is known.
+  func causes(skew: Int64?) -> String {
+    var causes = [
+      "its kind: an In-App Purchase key or one of the App Store Server API does not open App Store Connect",
+      "its pair: '\(keyID)' has to be the ID of just this key, and "
+        + (issuer == nil
+          ? "a team's key needs its issuer, which is missing (--issuer)" : "the issuer that of the team; a person's own key has none"),
+    ]
+    if let skew, abs(skew) > 60 {
+      let side = skew > 0 ? "ahead of" : "behind"
+      causes.insert("the clock: this machine is \(abs(skew)) seconds \(side) the store; set it", at: 0)
+    } else if skew != nil {
+      causes.append("the clock, which agrees with the store's, is not it")
+    } else {
+      causes.append("the clock: a token of the future, or of more than twenty minutes, is refused")
+    }
+    return "the store refuses the key of \(name) (401). Three things cause it: \(causes.joined(separator: "; "))"
+  }
+}
+
+/// Bytes as tokens write them, without padding.
+package enum Base64 {
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+  static func encode(_ bytes: [UInt8]) -> String {
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let piece = bytes[start..<min(start + 3, bytes.count)]
+      let word = piece.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - piece.count))
+      for index in 0...piece.count { result.append(letters[word >> (18 - 6 * index) & 63]) }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The bytes of a text of either alphabet, line breaks passed over; nil for anything else.
+  package static func decode(_ text: String) -> [UInt8]? {
+    var result: [UInt8] = []
+    var (word, bits) = (0, 0)
+    for byte in text.utf8 where ![0x0A, 0x0D, 0x20, UInt8(ascii: "=")].contains(byte) {
+      let letter = byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
+      guard let value = letters.firstIndex(of: letter) else { return nil }
+      word = (word << 6 | value) & 0xFFFF
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        result.append(UInt8(truncatingIfNeeded: word >> bits))
+      }
+    }
+    return bits < 6 ? result : nil
+  }
+}

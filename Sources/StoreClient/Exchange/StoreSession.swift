@@ -1,0 +1,246 @@
+/// Speaks with a store as it wants to be spoken to: within its limits, with a fresh token, patient where that is safe.
+///
+/// Questions are asked again after trouble on the way. What changes something goes out once, and again only after 429, which
+/// says that nothing was done.
+package actor StoreSession {
+  package nonisolated let address: StoreAddress
+  package nonisolated let clock: ClientClock
+  private let transport: ClientTransport
+  private let key: StoreKey?
+  private let notice: @Sendable (String) -> Void
+
+  private var budget: RequestBudget
+  private var token: (text: String, end: Int64)?
+
+  /// How many requests went out.
+  package private(set) var calls = 0
+
+  /// - Parameters:
+  ///   - address: the store.
+  ///   - key: what signs tokens; nil to send none.
+  ///   - perMinute: the most requests within a minute; nil for any number.
+  ///   - clock: the time.
+  ///   - transport: what carries calls.
+  ///   - notice: hears why it waits, in one line.
+  package init(
+    _ address: StoreAddress, key: StoreKey?, perMinute: Int? = 250, clock: ClientClock,
+    transport: @escaping ClientTransport, notice: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.address = address
+    self.key = key
+    self.clock = clock
+    self.transport = transport
+    self.notice = notice
+    budget = RequestBudget(perMinute: perMinute)
+  }
+
+  /// What came of something that changes the store.
+  enum Outcome {
+    /// It was done.
+    case done(ClientReply)
+    /// Nothing was done.
+    case refused(ClientRefusal)
+    /// Nobody knows; why.
+    case lost(String)
+  }
+
+  // MARK: - Asking
+
+  /// The answer to a question that is not refused for good: a success, or 404 for what is not there.
+  package func get(_ path: String) async throws -> ClientReply { try await settle(path, nil) }
+
+  /// The answers to several questions, asked one after the other over one connection; refusals of single ones among them.
+  package func get(_ paths: [String]) async throws -> [Result<ClientReply, ClientFault>] {
+    try await allow(paths.count)
+    let authorization = try authorization()
+    let results = await transport(paths.map { call("GET", $0, nil, authorization) })
+    var answers: [Result<ClientReply, ClientFault>] = []
+    for (path, result) in zip(paths, results) {
+      do { answers.append(.success(try await settle(path, result))) } catch let fault as ClientFault {
+        answers.append(.failure(fault))
+      }
+    }
+    return answers
+  }
+
+  /// All pages of a list.
+  func pages(_ path: String) async throws -> [AnswerDocument] {
+    var documents: [AnswerDocument] = []
+    var next: String? = path
+    while let path = next {
+      let reply = try await get(path)
+      if reply.status == 404 { return documents }
+      guard let document = AnswerDocument(reply.body) else { throw ClientFault.unclear("GET \(path): the answer is none") }
+      documents.append(document)
+      next = try document.next.map { try self.path(of: $0) }
+      if documents.count > 10_000 { throw ClientFault.unclear("GET \(path): the list has no end") }
+    }
+    return documents
+  }
+
+  /// The path of a further page, which has to be one of the same store.
+  nonisolated func path(of next: String) throws -> String {
+    guard let path = address.path(of: next) else {
+      throw ClientFault.unclear("the store names a next page that is not one of \(address.origin); it was not asked for")
+    }
+    return path
+  }
+
+  private func settle(_ path: String, _ first: Result<ClientReply, TransportFault>?) async throws -> ClientReply {
+    var result = first
+    var (waits, limits, renewed) = (0, 0, false)
+    while true {
+      let current: Result<ClientReply, TransportFault>
+      if let known = result { current = known } else { current = try await send("GET", path, nil) }
+      result = nil
+      switch current {
+      case .success(let reply):
+        note(reply)
+        switch reply.status {
+        case 200..<300, 404: return reply
+        case 401 where !renewed && key != nil:
+          renewed = true
+          token = nil
+        case 401: throw unauthorized(reply)
+        case 429 where limits < Self.mostLimits:
+          try await wait(for: reply, limits)
+          limits += 1
+        case 408 where waits < Self.mostWaits, 500... where waits < Self.mostWaits:
+          try await pause(waits, "the store answers \(reply.status)")
+          waits += 1
+        default: throw ClientFault.refused(ClientRefusal("GET", path, reply))
+        }
+      case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
+      case .failure(let fault):
+        guard waits < Self.mostWaits else { throw ClientFault.unclear("can't reach \(address.origin): \(fault.reason)") }
+        try await pause(waits, fault.reason)
+        waits += 1
+      }
+    }
+  }
+
+  // MARK: - Changing
+
+  /// Sends something that changes the store, once.
+  func write(_ method: String, _ path: String, _ body: [UInt8]?) async throws -> Outcome {
+    var (limits, waits, renewed) = (0, 0, false)
+    while true {
+      switch try await send(method, path, body) {
+      case .success(let reply):
+        note(reply)
+        switch reply.status {
+        case 200..<300: return .done(reply)
+        case 401 where !renewed && key != nil:
+          renewed = true
+          token = nil
+        case 401: throw unauthorized(reply)
+        case 429 where limits < Self.mostLimits:
+          try await wait(for: reply, limits)
+          limits += 1
+        case 408, 500...:
+          let refusal = ClientRefusal(method, path, reply)
+          return .lost(refusal.message)
+        default: return .refused(ClientRefusal(method, path, reply))
+        }
+      case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
+      case .failure(.lost(let reason)): return .lost(reason)
+      case .failure(.unreachable(let reason)):
+        guard waits < Self.mostWaits else { throw ClientFault.unclear("can't reach \(address.origin): \(reason)") }
+        try await pause(waits, reason)
+        waits += 1
+      }
+    }
+  }
+
+  /// Sends a part of a file to the address that the store named, without the token; the answer's status.
+  func upload(_ method: String, to address: String, _ headers: [ClientCall.Header], _ bytes: [UInt8]) async throws -> Int {
+    guard self.address.admitsUpload(to: address) else {
+      throw ClientFault.unclear("the store wants a picture sent to a host that is not its own; it was not sent")
+    }
+    // Nothing that came with the address may bring the token along.
+    let headers = headers.filter { $0.name.lowercased() != "authorization" }
+    var waits = 0
+    while true {
+      calls += 1
+      let result = await transport([ClientCall(method, address, headers: headers, body: bytes)])
+      switch result.first ?? .failure(.lost("no answer came")) {
+      case .success(let reply):
+        guard [408, 429].contains(reply.status) || reply.status >= 500, waits < Self.mostWaits else { return reply.status }
+        let asked = HTTPDate.wait(reply.headers["retry-after"], at: clock.seconds())
+        try await clock.sleep(asked ?? Self.backoff(waits))
+      case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
+      case .failure(let fault):
+        // A part that is sent twice is the same part.
+        guard waits < Self.mostWaits else { throw ClientFault.unclear("a picture could not be sent: \(fault.reason)") }
+        try await pause(waits, fault.reason)
+      }
+      waits += 1
+    }
+  }
+
+  // MARK: - One call
+
+  private func send(_ method: String, _ path: String, _ body: [UInt8]?) async throws -> Result<ClientReply, TransportFault> {
+    try await allow(1)
+    let results = await transport([call(method, path, body, try authorization())])
+    return results.first ?? .failure(.lost("no answer came"))
+  }
+
+  private func call(_ method: String, _ path: String, _ body: [UInt8]?, _ authorization: String?) -> ClientCall {
+    var call = ClientCall(method, address.of(path: path), body: body)
+    call.headers.append(.init("Accept", "application/json, text/csv"))
+    if body != nil { call.headers.append(.init("Content-Type", "application/json")) }
+    if let authorization { call.headers.append(.init("Authorization", "Bearer \(authorization)")) }
+    return call
+  }
+
+  private func authorization() throws -> String? {
+    guard let key else { return nil }
+    let now = clock.seconds()
+    // Renewed two minutes early, for clocks differ and answers take their time.
+    if let token, token.end - 120 > now, token.end <= now + StoreKey.lifetime { return token.text }
+    let text = try key.token(at: now)
+    token = (text, now + StoreKey.lifetime)
+    return text
+  }
+
+  private func unauthorized(_ reply: ClientReply) -> ClientFault {
+    guard let key else {
+      return .unclear("the store at \(address.origin) wants a key: --key FILE.p8, --key-id and --issuer")
+    }
+    let skew = reply.headers["date"].flatMap(HTTPDate.seconds).map { clock.seconds() - $0 }
+    return .unclear(key.causes(skew: skew))
+  }
+
+  // MARK: - Waiting
+
+  private static let mostWaits = 5
+  private static let mostLimits = 8
+
+  /// What is left of the hour for hands and other programs.
+  private static let hourReserve = 5
+
+  private static func backoff(_ count: Int) -> Int64 { 1000 << Int64(count) }
+
+  private func allow(_ count: Int) async throws {
+    while let wait = budget.wait(for: count, at: clock.milliseconds()) { try await clock.sleep(max(wait, 1)) }
+    calls += count
+  }
+
+  private func note(_ reply: ClientReply) {
+    guard let left = RequestBudget.remaining(reply.headers["x-rate-limit"]), left <= Self.hourReserve else { return }
+    notice("the store allows \(left) more requests within the hour; waiting a minute")
+    budget.stop(until: clock.milliseconds() + 60_000)
+  }
+
+  private func wait(for reply: ClientReply, _ count: Int) async throws {
+    let time = HTTPDate.wait(reply.headers["retry-after"], at: clock.seconds()) ?? (count == 0 ? 60_000 : 90_000)
+    notice("the store takes no more requests for a moment; waiting \((time + 999) / 1000) s")
+    budget.stop(until: clock.milliseconds() + time)
+  }
+
+  private func pause(_ count: Int, _ why: String) async throws {
+    if count > 1 { notice("\(why); trying again") }
+    try await clock.sleep(Self.backoff(count))
+  }
+}

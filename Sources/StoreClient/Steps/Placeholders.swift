@@ -1,0 +1,80 @@
+import JSONSyntax
+
+/// Names in double braces, which stand for what is only known once the store has answered.
+enum Placeholders {
+  /// The names in a text, in their order.
+  static func names(in text: String) -> [String] {
+    var names: [String] = []
+    var rest = text[...]
+    while let open = range(of: "{{", in: rest), let close = range(of: "}}", in: rest[open.upperBound...]) {
+      names.append(String(rest[open.upperBound..<close.lowerBound]))
+      rest = rest[close.upperBound...]
+    }
+    return names
+  }
+
+  /// The names in all texts of a value.
+  static func names(in value: JSONValue) -> [String] {
+    switch value {
+    case .string(let text): names(in: text)
+    case .array(let elements): elements.flatMap { names(in: $0) }
+    case .object(let members): members.flatMap { names(in: $0.value) }
+    default: []
+    }
+  }
+
+  /// A text with what is known in the place of its names; a name that nobody knows stays.
+  static func filled(_ text: String, _ names: [String: String], _ written: (String) -> String = { $0 }) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let open = range(of: "{{", in: rest), let close = range(of: "}}", in: rest[open.upperBound...]) {
+      result += rest[..<open.lowerBound]
+      let name = rest[open.upperBound..<close.lowerBound]
+      result += names[String(name)].map(written) ?? "{{\(name)}}"
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// A path with what is known in the place of its names, written so that it stays one part of it.
+  static func path(_ path: String, _ names: [String: String]) -> String { filled(path, names, encoded) }
+
+  /// A value with what is known in the place of its names.
+  static func filled(_ value: JSONValue, _ names: [String: String]) -> JSONValue {
+    switch value {
+    case .string(let text): .string(filled(text, names))
+    case .array(let elements): .array(elements.map { filled($0, names) })
+    case .object(let members): .object(members.map { .init($0.key, filled($0.value, names)) })
+    default: value
+    }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    var result = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+      }
+    }
+    return result
+  }
+
+  private static func range(of word: StaticString, in text: Substring) -> Range<String.Index>? {
+    // Both words are the same sign twice.
+    let sign = word.utf8Start.pointee
+    var index = text.utf8.startIndex
+    while let first = text.utf8[index...].firstIndex(of: sign) {
+      let next = text.utf8.index(after: first)
+      guard next < text.utf8.endIndex else { return nil }
+      if text.utf8[next] == sign { return first..<text.utf8.index(after: next) }
+      index = next
+    }
+    return nil
+  }
+}

@@ -1,0 +1,189 @@
+import JSONSyntax
+
+/// A request that is to be carried out, as a document says it.
+package struct Step: Sendable {
+  /// What it makes; the name under which that is known from then on.
+  package let id: String
+  package let method: String
+  package let path: String
+
+  /// The product whose steps go one after the other; empty for the app's.
+  package let product: String
+
+  /// One sentence for whoever reads along.
+  package let why: String
+
+  /// The input without which it is passed by.
+  let needs: String?
+
+  /// A question whose answer may have the resource already.
+  let reuse: Lookup?
+
+  /// How the resource is found again when the answer to its making was lost; nil where the document leaves that open.
+  let lookup: Lookup?
+
+  /// Whether sending it twice does no harm.
+  let isRepeatable: Bool
+
+  let body: JSONValue?
+  let loops: [Loop]
+  let finds: [Find]
+  let wait: Wait?
+  package let uploads: [Upload]
+
+  /// A list, and what tells a resource in it from others.
+  struct Lookup: Sendable {
+    var path: String
+
+    /// The values of its attributes.
+    var attributes: [JSONValue.Member] = []
+
+    /// The IDs of what its relationships lead to.
+    var links: [(name: String, id: String)] = []
+
+    func matches(_ resource: AnswerResource) -> Bool {
+      resource.has(attributes) && links.allSatisfy { resource.link($0.name) == $0.id }
+    }
+  }
+
+  /// What is added to the body, turn by turn.
+  struct Loop: Sendable {
+    enum Source: Sendable {
+      /// The points in the answer to a request, but for those of some territories.
+      case points(of: String, except: Set<String>)
+      /// The points in the answer to a request that are of some territories.
+      case pointsOnly(of: String, Set<String>)
+      case territories([String])
+    }
+
+    let source: Source
+    let additions: [JSONValue.Member]
+
+    /// The request whose answer it goes through.
+    var question: String? {
+      switch source {
+      case .points(let question, _), .pointsOnly(let question, _): question
+      case .territories: nil
+      }
+    }
+  }
+
+  /// A price point that is looked for in the answer.
+  struct Find: Sendable {
+    let name: String
+    let territory: String
+    let price: String
+  }
+
+  /// What a question is asked again for.
+  struct Wait: Sendable {
+    let values: [JSONValue.Member]
+    let resources: [String]
+  }
+
+  /// A file that goes to the store when the request was answered.
+  package struct Upload: Sendable {
+    package let file: String
+    package let size: Int
+    package let md5: String
+  }
+
+  var isQuestion: Bool { method == "GET" }
+
+  /// The names that it needs, of inputs and of earlier requests.
+  var neededNames: Set<String> {
+    var names = Set(Placeholders.names(in: path))
+    if let reuse { names.formUnion(Placeholders.names(in: reuse.path)) }
+    if let lookup {
+      names.formUnion(Placeholders.names(in: lookup.path))
+      for link in lookup.links { names.formUnion(Placeholders.names(in: link.id)) }
+    }
+    if let body { names.formUnion(Placeholders.names(in: body)) }
+    for loop in loops {
+      for addition in loop.additions { names.formUnion(Placeholders.names(in: addition.value)) }
+    }
+    names.subtract(["territory", "point"])
+    for resource in wait?.resources ?? [] { names.formUnion(Placeholders.names(in: resource)) }
+    return names
+  }
+
+  /// The names that are known once it is done.
+  var givenNames: [String] { [id] + finds.map(\.name) }
+
+  // MARK: - The body
+
+  /// A price point in an answer.
+  struct Point: Sendable {
+    let territory: String
+    let id: String
+    let price: String
+  }
+
+  /// What is sent: with what is known in the place of names, and what each turn of its loops adds.
+  func body(_ names: [String: String], _ points: (String) -> [Point]) -> [UInt8]? {
+    guard let body else { return nil }
+    var value = Placeholders.filled(body, names)
+    for loop in loops {
+      let turns = loop.turns(points)
+      for addition in loop.additions {
+        let added = turns.map { Placeholders.filled(addition.value, names.merging($0) { _, turn in turn }) }
+        value.append(added, at: addition.key.split(separator: "/").map(String.init)[...])
+      }
+    }
+    var writer = JSONWriter(.compact)
+    writer.value(value)
+    return writer.finish()
+  }
+}
+
+extension Step.Loop {
+  /// What stands for the territory and the point in each turn.
+  fileprivate func turns(_ points: (String) -> [Step.Point]) -> [[String: String]] {
+    switch source {
+    case .territories(let codes): codes.map { ["territory": $0] }
+    case .points(let question, let except):
+      points(question).filter { !except.contains($0.territory) }.map { ["territory": $0.territory, "point": $0.id] }
+    case .pointsOnly(let question, let only):
+      points(question).filter { only.contains($0.territory) }.map { ["territory": $0.territory, "point": $0.id] }
+    }
+  }
+}
+
+extension JSONValue {
+  /// Adds elements to a list inside; what is missing on the way to it is made.
+  fileprivate mutating func append(_ new: [JSONValue], at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      if case .array(let old) = self { self = .array(old + new) } else { self = .array(new) }
+      return
+    }
+    guard case .object(var members) = self else { return }
+    let rest = path.dropFirst()
+    if let index = members.firstIndex(where: { $0.key == key }) {
+      members[index].value.append(new, at: rest)
+    } else {
+      var value: JSONValue = rest.isEmpty ? .array([]) : .object([])
+      value.append(new, at: rest)
+      members.append(Member(key, value))
+    }
+    self = .object(members)
+  }
+}
+
+extension Step.Point {
+  init?(_ resource: AnswerResource) {
+    guard let territory = resource.link("territory") else { return nil }
+    self.init(territory: territory, id: resource.id, price: resource.attribute("customerPrice")?.text ?? "")
+  }
+
+  /// Whether the point has an amount; the store writes `499.0` for `499`.
+  func costs(_ amount: String) -> Bool { Self.normal(price) == Self.normal(amount) }
+
+  private static func normal(_ amount: String) -> String {
+    var parts = amount.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let whole = parts[0].drop { $0 == "0" }
+    parts[0] = whole.isEmpty ? "0" : String(whole)
+    guard parts.count == 2 else { return parts[0] }
+    while parts[1].hasSuffix("0") { parts[1].removeLast() }
+    return parts[1].isEmpty ? parts[0] : parts.joined(separator: ".")
+  }
+}

@@ -1,0 +1,203 @@
+import JSONSyntax
+package import SourceDiagnostics
+
+/// A document of requests that can be carried out: a plan, or what `shelf export app-store-connect` writes.
+package struct StepDocument: Sendable {
+  package let kind: Kind
+
+  /// The steps, in their order.
+  package let steps: [Step]
+
+  /// The inputs without which it can't be carried out.
+  package let requiredInputs: [String]
+
+  /// All inputs that it knows.
+  package let inputs: Set<String>
+
+  /// What a plan is for; nil for requests that an export wrote.
+  package let plan: Plan?
+
+  package enum Kind: Sendable {
+    case plan, requests
+  }
+
+  /// What a plan says of itself.
+  package struct Plan: Sendable {
+    /// The store's address.
+    package let store: String
+    package let day: String
+    package let appID: String
+    package let bundleID: String
+    package let appName: String
+
+    /// The digest of the catalog that it was made from.
+    package let catalog: String?
+
+    /// The digests of what the store held, by product.
+    package let live: [(name: String, digest: String)]
+
+    /// The consequences that have to be allowed one by one.
+    package let consent: [String]
+    package let calls: Int
+  }
+
+  package static let planFormat = "shelf.plan/1"
+  package static let requestsFormat = "shelf.app-store-connect/2"
+
+  /// Reads a document.
+  ///
+  /// - Parameter file: its text.
+  /// - Throws: a `ClientFault` that says what is wrong.
+  package init(_ file: TextFile) throws {
+    let parsed = parseJSON(file)
+    guard let root = parsed.root else {
+      throw ClientFault.unclear("'\(file.path)' is no JSON: \(parsed.faults.first?.message ?? "it can't be read")")
+    }
+    let format = root["format"]?.text
+    switch format {
+    case Self.planFormat: kind = .plan
+    case Self.requestsFormat: kind = .requests
+    default:
+      let found = format.map { "of format '\($0)'" } ?? "no document with a 'format'"
+      throw ClientFault.unclear(
+        "'\(file.path)' is \(found); 'shelf plan -o' writes '\(Self.planFormat)', 'shelf export app-store-connect' "
+          + "'\(Self.requestsFormat)'")
+    }
+    func fault(_ what: String) -> ClientFault { .unclear("'\(file.path)' is damaged: \(what); make it anew") }
+    plan = kind == .plan ? try Self.plan(root, fault) : nil
+    let inputs = root["inputs"]?.elements ?? []
+    requiredInputs = inputs.filter { $0["required"]?.flag == true }.compactMap { $0["name"]?.text }
+    self.inputs = Set(inputs.compactMap { $0["name"]?.text } + [Self.appInput])
+    guard let requests = root["requests"]?.elements else { throw fault("it has no list 'requests'") }
+    steps = try requests.map { node in
+      do throws(StepFault) { return try Step(node) } catch {
+        throw fault("request '\(node["id"]?.text ?? "?")' has \(error.what)")
+      }
+    }
+    try check(fault)
+  }
+
+  /// The input for the app's number.
+  package static let appInput = "app_id"
+
+  private static func plan(_ root: JSONNode, _ fault: (String) -> ClientFault) throws -> Plan {
+    func text(_ node: JSONNode?, _ name: String) throws -> String {
+      guard let text = node?.text, !text.isEmpty else { throw fault("'\(name)' is missing") }
+      return text
+    }
+    let store = try text(root["store"], "store")
+    guard StoreAddress(store) != nil else { throw fault("'store' is '\(store)', which is neither Apple's address nor loopback") }
+    return Plan(
+      store: store, day: try text(root["day"], "day"), appID: try text(root["app"]?["id"], "app.id"),
+      bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
+      catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
+      consent: (root["consent"]?.elements ?? []).compactMap(\.text), calls: root["calls"]?.integer ?? 0)
+  }
+
+  /// Every name that a step needs has to come from an input or from a step before it.
+  private func check(_ fault: (String) -> ClientFault) throws {
+    var known = inputs
+    var questions: Set<String> = []
+    for step in steps {
+      if let name = step.neededNames.subtracting(known).min() { throw fault("request '\(step.id)' needs '\(name)', which none gives") }
+      if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {
+        throw fault("request '\(step.id)' goes through the answer to '\(name)', which is no question before it")
+      }
+      guard !known.contains(step.id) else { throw fault("'\(step.id)' stands twice") }
+      known.formUnion(step.givenNames)
+      if step.isQuestion { questions.insert(step.id) }
+    }
+  }
+}
+
+/// What is wrong with a step.
+struct StepFault: Error {
+  let what: String
+}
+
+extension Step {
+  init(_ node: JSONNode) throws(StepFault) {
+    guard let id = node["id"]?.text, !id.isEmpty else { throw StepFault(what: "no 'id'") }
+    guard let method = node["method"]?.text, ["GET", "POST", "PATCH", "DELETE"].contains(method) else {
+      throw StepFault(what: "a 'method' that is none of GET, POST, PATCH and DELETE")
+    }
+    self.id = id
+    self.method = method
+    path = try Self.path(node["path"])
+    product = node["product"]?.text ?? ""
+    why = node["why"]?.text ?? ""
+    needs = node["needs"]?.text
+    isRepeatable = node["repeat"]?.flag ?? false
+    body = node["body"]?.value
+    if ["POST", "PATCH"].contains(method), body?["data"] == nil { throw StepFault(what: "no 'body' with 'data'") }
+    reuse = try node["reuse"].map { node throws(StepFault) in try Lookup(node) }
+    lookup = try node["lookup"].map { node throws(StepFault) in try Lookup(node) }
+    var loops: [Loop] = []
+    for node in node["each"]?.elements ?? [] { loops.append(try Loop(node)) }
+    self.loops = loops
+    var finds: [Find] = []
+    for node in node["find"]?.elements ?? [] {
+      guard let name = node["as"]?.text, let territory = node["territory"]?.text, let price = node["customerPrice"]?.text else {
+        throw StepFault(what: "a 'find' without 'as', 'territory' or 'customerPrice'")
+      }
+      finds.append(Find(name: name, territory: territory, price: price))
+    }
+    self.finds = finds
+    wait = node["again"].map { node in
+      Wait(
+        values: (node["while"]?.members ?? []).map { .init($0.key, $0.value.value) },
+        resources: (node["of"]?.elements ?? []).compactMap(\.text))
+    }
+    var uploads: [Upload] = []
+    for node in node["uploads"]?.elements ?? [] {
+      guard let file = node["file"]?.text, let size = node["size"]?.integer, let md5 = node["md5"]?.text else {
+        throw StepFault(what: "'uploads' without 'file', 'size' or 'md5'")
+      }
+      uploads.append(Upload(file: file, size: size, md5: md5))
+    }
+    self.uploads = uploads
+  }
+
+  /// A path of the API. A plan comes from somebody else, and must not lead out of it.
+  fileprivate static func path(_ node: JSONNode?) throws(StepFault) -> String {
+    guard let path = node?.text else { throw StepFault(what: "no 'path'") }
+    // Names may have any letters; what they stand for is encoded.
+    let plain = Placeholders.filled(path, Dictionary(Placeholders.names(in: path).map { ($0, "") }) { first, _ in first })
+    let isOurs = ["/v1/", "/v2/", "/v3/"].contains { plain.hasPrefix($0) }
+    let isPlain = plain.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Array("\\\"<>^`{|}#".utf8).contains($0) }
+    guard isOurs, isPlain, !plain.contains("/../"), !plain.contains("/./") else {
+      throw StepFault(what: "the path '\(path)', which is none of the API")
+    }
+    return path
+  }
+}
+
+extension Step.Lookup {
+  fileprivate init(_ node: JSONNode) throws(StepFault) {
+    path = try Step.path(node["path"])
+    attributes = (node["where"]?.members ?? []).map { .init($0.key, $0.value.value) }
+    links = (node["link"]?.members ?? []).compactMap { member in member.value.text.map { (member.key, $0) } }
+  }
+
+  /// The same with what is known in the place of names.
+  func filled(_ names: [String: String]) -> Self {
+    var copy = self
+    copy.path = Placeholders.path(path, names)
+    copy.links = links.map { ($0.name, Placeholders.filled($0.id, names)) }
+    return copy
+  }
+}
+
+extension Step.Loop {
+  fileprivate init(_ node: JSONNode) throws(StepFault) {
+    func codes(_ key: String) -> [String]? { node[key]?.elements?.compactMap(\.text) }
+    if let territories = codes("territories") {
+      source = .territories(territories)
+    } else if let question = node["points"]?.text {
+      source = codes("only").map { .pointsOnly(of: question, Set($0)) } ?? .points(of: question, except: Set(codes("except") ?? []))
+    } else {
+      throw StepFault(what: "a loop in 'each' over neither 'territories' nor 'points'")
+    }
+    additions = (node["append"]?.members ?? []).map { .init($0.key, $0.value.value) }
+  }
+}
