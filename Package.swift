@@ -119,6 +119,11 @@ let package = Package(
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
 
+    // What a store holds and a catalog says → what comes of it, and the plan that brings one to the other.
+    .target(
+      name: "StorePlanning",
+      dependencies: ["CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics"]),
+
     // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.
     .target(
       name: "CatalogProject",
@@ -148,8 +153,8 @@ let package = Package(
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
         "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreClient", "StoreFacts", "StoreServer", "StoreSimulation",
-        "Templates", "YAMLSyntax",
+        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreClient", "StoreFacts", "StorePlanning", "StoreServer",
+        "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -202,6 +207,12 @@ let package = Package(
       exclude: ["Fixtures", "Samples"]),
     .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts", "TestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "StorePlanningTests",
+      dependencies: [
+        "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
+        "StoreFacts", "StorePlanning", "StoreServer",
+      ]),
     .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
     .testTarget(
       name: "StoreClientTests",

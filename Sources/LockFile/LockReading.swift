@@ -5,6 +5,9 @@ package import SourceDiagnostics
 package struct LockReading: Sendable {
   package let lock: CatalogLock
 
+  /// What was seen of the store last, in the order of its lines; of several lines for a product the last counts.
+  package let seen: [SeenProduct]
+
   /// What of it means nothing; the rest was read all the same.
   package let faults: [Diagnostic<SourceRange?>]
 
@@ -27,6 +30,7 @@ package struct LockReading: Sendable {
     lock = CatalogLock(sorted.map(\.product))
     places = sorted.map { SourceRange(file: index, bytes: $0.bytes) }
     faults = lines.faults
+    seen = lines.seen
     isTrustworthy = lines.faults.count == lines.marks
   }
 
@@ -52,6 +56,7 @@ private struct LockLines {
   private var places: [ProductID: Int] = [:]
 
   private(set) var faults: [Diagnostic<SourceRange?>] = []
+  private(set) var seen: [SeenProduct] = []
 
   /// How many of the faults are marks of a merge.
   private(set) var marks = 0
@@ -86,6 +91,7 @@ private struct LockLines {
       if first.name == LockWords.version, file.bytes[first.bytes.lowerBound] != UInt8(ascii: "\"") {
         return readVersion(first, try tokens.next())
       }
+      if first.name == LockWords.seen, file.bytes[first.bytes.lowerBound] != UInt8(ascii: "\"") { return try readSeen(&tokens) }
       var product = LockedProduct(id: ProductID(first.whole))
       let before = faults.count
       var end = first.bytes.upperBound
@@ -148,6 +154,19 @@ private struct LockLines {
       product.type = type
     default: reportUnknown(token)
     }
+  }
+
+  /// What was seen of a product in the store.
+  private mutating func readSeen(_ tokens: inout LockTokens) throws(LockTokens.Trouble) {
+    guard let id = try tokens.next() else { return }
+    var product = SeenProduct(id: ProductID(id.whole), storeID: "")
+    while let token = try tokens.next() {
+      if !product.take(token.name, token.value) {
+        report(
+          "'\(token.whole)' is nothing that is seen of a store", at: token.bytes, help: "take the line out and run 'shelf plan'")
+      }
+    }
+    seen.append(product)
   }
 
   private mutating func readVersion(_ word: LockToken, _ number: LockToken?) {

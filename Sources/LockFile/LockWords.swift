@@ -8,6 +8,8 @@ enum LockWords {
   static let period = "period"
   static let group = "group"
   static let version = "@version"
+  static let seen = "@seen"
+  static let storeID = "id"
 
   /// The version of the format that this Shelf reads and writes.
   static let currentVersion = 1

@@ -9,10 +9,13 @@ package import CatalogModel
 /// com.example.lighthouse.pro auto_renewable_subscription period=P1M group="Pro Access" family_sharing
 /// com.example.lighthouse.silver consumable retired
 /// ```
-package func text(of lock: CatalogLock) -> String {
+///
+/// Behind them stands what was seen of the store last, if it was.
+package func text(of lock: CatalogLock, seen: [SeenProduct] = []) -> String {
   var text = "# What the store never lets anyone change; written by 'shelf lock', see 'shelf lock --help'\n"
   text += "\(LockWords.version) \(LockWords.currentVersion)\n"
   for product in lock.products { text += line(of: product) + "\n" }
+  for product in seen.sorted(by: { $0.id < $1.id }) { text += line(of: product) + "\n" }
   return text
 }
 
@@ -28,7 +31,7 @@ package func line(of product: LockedProduct) -> String {
   return line
 }
 
-private func written(_ text: String) -> String { LockWords.isPlain(text) ? text : quoted(text) }
+func written(_ text: String) -> String { LockWords.isPlain(text) ? text : quoted(text) }
 
 /// A text in quotes, on one line whatever is in it.
 private func quoted(_ text: String) -> String {

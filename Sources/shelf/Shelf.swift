@@ -29,6 +29,7 @@ struct Shelf: AsyncParsableCommand {
       Prices.self,
       Export.self,
       Import.self,
+      Plan.self,
       ContentCommand.self,
       PeriodsCommand.self,
       Simulate.self,

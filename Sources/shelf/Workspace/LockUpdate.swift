@@ -54,12 +54,14 @@ struct LockUpdate {
 
   /// The difference as `diff -u` writes it.
   var difference: [UInt8] {
-    UnifiedDiff(from: old?.file ?? TextFile(path: shown, bytes: []), to: Array(LockFile.text(of: new).utf8)).bytes
+    UnifiedDiff(
+      from: old?.file ?? TextFile(path: shown, bytes: []), to: Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
+    ).bytes
   }
 
   /// Writes the lock, whole, unless it is there byte by byte; throws a `Failure` when it can't be written.
   func write() throws {
-    let bytes = Array(LockFile.text(of: new).utf8)
+    let bytes = Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
     if old?.file.bytes == bytes || (old == nil && new.products.isEmpty) { return }
     do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(shown)': \(error)") }
   }

@@ -7,6 +7,7 @@ struct StoreRequest: Hashable, Sendable {
     case get = "GET"
     case post = "POST"
     case patch = "PATCH"
+    case delete = "DELETE"
   }
 
   /// What it is known by in its document; stands for `data.id` of its answer.
@@ -32,6 +33,12 @@ struct StoreRequest: Hashable, Sendable {
 
   /// The input without which it is not sent.
   var needs: String?
+
+  /// How to find out whether it was carried out, when its answer was lost.
+  var lookup: Lookup?
+
+  /// Whether sending it twice does no more than sending it once.
+  var isRepeatable = false
 
   /// One sentence for whoever reads along.
   let why: String
@@ -67,6 +74,20 @@ struct StoreRequest: Hashable, Sendable {
 
     var json: JSONValue {
       ["path": .string(path), "where": .object(attribute.map { [$0] } ?? [])]
+    }
+  }
+
+  /// What tells a resource that was made from all others, by what it says and what it is linked to.
+  struct Lookup: Hashable, Sendable {
+    /// The list, or the single resource, in which it would stand.
+    let path: String
+    var attributes: [JSONValue.Member] = []
+    var links: [JSONValue.Member] = []
+
+    var json: JSONValue {
+      var members: [JSONValue.Member] = [.init("path", .string(path)), .init("where", .object(attributes))]
+      if !links.isEmpty { members.append(.init("link", .object(links))) }
+      return .object(members)
     }
   }
 
@@ -125,6 +146,8 @@ struct StoreRequest: Hashable, Sendable {
     if !finds.isEmpty { members.append(.init("find", .array(finds.map(\.json)))) }
     if let wait { members.append(.init("again", wait.json)) }
     if let upload { members.append(.init("uploads", [upload.json])) }
+    if let lookup { members.append(.init("lookup", lookup.json)) }
+    if isRepeatable { members.append(.init("repeat", true)) }
     members.append(.init("why", .string(why)))
     return .object(members)
   }

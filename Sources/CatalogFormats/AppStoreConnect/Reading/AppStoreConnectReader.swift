@@ -23,8 +23,8 @@ enum AppStoreConnectReader {
       }
   }
 
-  /// What all files say together.
-  static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
+  /// The resources that all files tell of, joined.
+  static func documents(_ files: [FormatFile], _ options: ReadingOptions) -> ResourceDocuments {
     var documents = ResourceDocuments()
     for file in files {
       let parsed = parseJSONLines(file.file, fileIndex: file.index)
@@ -32,6 +32,12 @@ enum AppStoreConnectReader {
       for root in parsed.roots { documents.read(root, file: file.index) }
     }
     documents.finish(names: Dictionary(files.map { ($0.index, $0.file.path) }, uniquingKeysWith: { $1 }), owner: options.owner)
+    return documents
+  }
+
+  /// What all files say together.
+  static func read(_ files: [FormatFile], _ options: ReadingOptions = ReadingOptions()) -> FormatReading {
+    let documents = documents(files, options)
     var assembly = CatalogAssembly(documents.graph, on: options.today, baseTerritory: documents.baseTerritory)
     assembly.assemble()
     var reading = FormatReading(assembly.catalog)

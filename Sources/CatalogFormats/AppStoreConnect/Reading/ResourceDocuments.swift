@@ -80,6 +80,12 @@ struct ResourceDocuments {
     if hasAnswers {
       sentences.append("Answers of the API don't tell what a product sells, who restores it, and which files the store hosts.")
     }
+    return sentences + gaps
+  }
+
+  /// Which lists are not here from their beginning to their end.
+  var gaps: [String] {
+    var sentences: [String] = []
     for (path, list) in pages.sorted(by: { $0.key < $1.key }) {
       if let total = list.total {
         if list.found < total { sentences.append("Only \(list.found) of \(total) entries of '\(path)' are here.") }

@@ -103,6 +103,9 @@ struct ResourceGraph {
     (parts[key] ?? []).map { resources[$0] }.filter { types.contains($0.key.type) }
   }
 
+  /// All that belongs to a resource.
+  func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
+
   func all(_ type: ResourceType) -> [Resource] { resources.filter { $0.key.type == type } }
 
   /// The first resource in a relationship.

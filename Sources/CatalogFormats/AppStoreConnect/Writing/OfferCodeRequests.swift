@@ -8,17 +8,22 @@ extension RequestComposer {
   /// Codes for a product that is bought once: they have a price and no terms.
   mutating func addOfferCodes(_ offers: [OfferPrices], _ book: PriceBook, ofProduct item: ProductInProgress) {
     for (index, (code, prices)) in zip(item.product.offerCodes, offers).enumerated() {
-      let path = item.path[.offerCodes][index]
-      guard let name = need(code.referenceName, .referenceName, "offer with codes", at: path) else { continue }
-      let eligibility = words(code.eligibility, of: OfferLimits.productEligibility.value, at: path)
-      let request = RequestName(names.unique("\(item.name)/offer-code:\(name)"))
-      let inline = offerPrices(.inAppPurchaseOfferPrices, prices, book, of: item)
-      create(
-        ResourceObject(
-          .inAppPurchaseOfferCodes, nil, [.text("name", name), JSONValue.Member("customerEligibilities", eligibility)],
-          item.relationships(with: inline)), as: request, with: inline, why: "Makes the offer for which codes are made.")
-      addCodes(of: code, request, .inAppPurchaseOfferCodes, at: path)
+      addOfferCode(code, prices, book, ofProduct: item, at: item.path[.offerCodes][index])
     }
+  }
+
+  mutating func addOfferCode(
+    _ code: OfferCode, _ prices: OfferPrices, _ book: PriceBook, ofProduct item: ProductInProgress, at path: CatalogPath
+  ) {
+    guard let name = need(code.referenceName, .referenceName, "offer with codes", at: path) else { return }
+    let eligibility = words(code.eligibility, of: OfferLimits.productEligibility.value, at: path)
+    let request = RequestName(names.unique("\(item.name)/offer-code:\(name)"))
+    let inline = offerPrices(.inAppPurchaseOfferPrices, prices, book, of: item)
+    create(
+      ResourceObject(
+        .inAppPurchaseOfferCodes, nil, [.text("name", name), JSONValue.Member("customerEligibilities", eligibility)],
+        item.relationships(with: inline)), as: request, with: inline, why: "Makes the offer for which codes are made.")
+    addCodes(of: code, request, .inAppPurchaseOfferCodes, at: path)
   }
 
   mutating func add(
@@ -51,7 +56,7 @@ extension RequestComposer {
 
   // MARK: - Parts
 
-  private mutating func words(
+  mutating func words(
     _ eligibility: [OfferCode.Eligibility], of allowed: [OfferCode.Eligibility], at path: CatalogPath
   ) -> JSONValue {
     for kind in eligibility where !allowed.contains(kind) {
@@ -61,9 +66,21 @@ extension RequestComposer {
       eligibility.filter { allowed.contains($0) }.compactMap { APIWords.eligibilities.word(for: $0).map(JSONValue.string) })
   }
 
-  private mutating func addCodes(of code: OfferCode, _ request: RequestName, _ owner: ResourceType, at path: CatalogPath) {
+  /// Makes the batches of codes of an offer.
+  ///
+  /// - Parameters:
+  ///   - code: the offer.
+  ///   - request: the request that makes it.
+  ///   - owner: its type.
+  ///   - id: its ID, where the store has the offer already.
+  ///   - indices: which of the batches; nil for all.
+  ///   - path: where it stands.
+  mutating func addCodes(
+    of code: OfferCode, _ request: RequestName, _ owner: ResourceType, in id: ResourceID? = nil, _ indices: [Int]? = nil,
+    at path: CatalogPath
+  ) {
     let isSubscription = owner == .subscriptionOfferCodes
-    for (index, batch) in code.codes.enumerated() {
+    for (index, batch) in code.codes.enumerated() where indices?.contains(index) ?? true {
       let place = path[.codes][index]
       guard let count = need(batch.count, .count, "batch of codes", at: place) else { continue }
       if batch.custom == nil, need(batch.expires, .expires, "batch of codes that work once", at: place) == nil { continue }
@@ -77,7 +94,7 @@ extension RequestComposer {
         ResourceObject(
           type, nil,
           [.text("customCode", batch.custom), .integer("numberOfCodes", count), .date("expirationDate", batch.expires)],
-          [.one("offerCode", owner, request.answer)]), as: RequestName(request.text, "/codes:", String(index + 1)),
+          [.one("offerCode", owner, id ?? request.answer)]), as: RequestName(request.text, "/codes:", String(index + 1)),
         why: "Makes the codes.")
     }
   }

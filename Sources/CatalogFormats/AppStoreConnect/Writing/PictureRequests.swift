@@ -33,7 +33,7 @@ extension RequestComposer {
       why: "Promotes the product on the app's page.")
   }
 
-  private mutating func addPicture(
+  mutating func addPicture(
     _ file: String, _ type: ResourceType, _ number: Int = 1, as name: RequestName, at path: CatalogPath,
     of owner: ResourceObject.Relationship, why: String
   ) {
@@ -51,7 +51,7 @@ extension RequestComposer {
   }
 
   /// A path's part behind its last slash.
-  private static func lastName(of path: String) -> String {
+  static func lastName(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
     return String(path[path.utf8.index(after: slash)...])
   }

@@ -63,6 +63,24 @@ struct PriceEntries {
     if !price.changes.isEmpty { closeSpans() }
   }
 
+  /// Those of some territories and days alone.
+  ///
+  /// - Parameter isWanted: whether the price of a territory from a day on is one of them; no day means what holds now.
+  /// - Returns: the rest of the prices.
+  func only(_ isWanted: (TerritoryCode, CalendarDate?) -> Bool) -> PriceEntries {
+    var result = self
+    result.entries = entries.filter { isWanted($0.territory, $0.start) }
+    result.followed = followed.compactMap { one in
+      let codes = one.territories.codes
+      let wanted = codes.filter { isWanted($0, one.start) }
+      if wanted.isEmpty { return nil }
+      let territories: Availability.Territories = wanted.count == codes.count ? one.territories : .only(wanted)
+      return Followed(
+        base: one.base, start: one.start, existingSubscribers: one.existingSubscribers, territories: territories)
+    }
+    return result
+  }
+
   /// Adds the prices of one day.
   ///
   /// - Parameters:

@@ -34,8 +34,8 @@ struct ProductInProgress: Sendable {
   /// The name of the request that creates it.
   let name: String
 
-  /// What stands for its ID.
-  let id: ResourceID
+  /// What stands for its ID, or the ID that the store gave to it.
+  var id: ResourceID
 
   init(product: Product, kind: ProductKind, path: CatalogPath, name: String) {
     self.product = product
@@ -56,7 +56,7 @@ struct GroupInProgress: Sendable {
   let group: SubscriptionGroup
   let path: CatalogPath
   let name: String
-  let id: ResourceID
+  var id: ResourceID
 
   init(group: SubscriptionGroup, path: CatalogPath, name: String) {
     self.group = group

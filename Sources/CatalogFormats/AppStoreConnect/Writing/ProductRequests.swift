@@ -18,14 +18,7 @@ extension RequestComposer {
       reuse: .init(
         path: "/v1/apps/\(ResourceID.app.text)/inAppPurchasesV2?limit=200", attribute: .text("productId", product.id.text)),
       why: "Creates the product.")
-    create(
-      ResourceObject(
-        .inAppPurchaseAvailabilities, nil, [.flag("availableInNewTerritories", places(product.availability, of: item).isNew)],
-        [
-          .one(item.kind.link, item.kind.product, item.id),
-          .many("availableTerritories", places(product.availability, of: item).codes),
-        ]),
-      as: RequestName(item.name, "/availability"), why: "Says where it is sold.")
+    addAvailability(ofProduct: item)
     var book = PriceBook(owner: item.name)
     let prices = product.price.map { PriceEntries($0, automaticFrom: baseTerritory) }
     prices.map { book.note($0) }
@@ -37,6 +30,16 @@ extension RequestComposer {
     if let prices { addPriceSchedule(prices, book, of: item) }
     addVersion(of: item)
     addOfferCodes(offers, book, ofProduct: item)
+  }
+
+  /// Where a product that is bought once is sold; a second time it takes the place of the first.
+  mutating func addAvailability(ofProduct item: ProductInProgress) {
+    let places = places(item.product.availability, of: item)
+    create(
+      ResourceObject(
+        .inAppPurchaseAvailabilities, nil, [.flag("availableInNewTerritories", places.isNew)],
+        [.one(item.kind.link, item.kind.product, item.id), .many("availableTerritories", places.codes)]),
+      as: RequestName(item.name, "/availability"), why: "Says where it is sold.")
   }
 
   /// The name in the console, without which the store takes no product; the ID stands for one that is missing.
@@ -97,7 +100,7 @@ extension StoreRequest.Reuse {
 
 extension OfferTerms {
   /// Codes for what is bought once have a price and no way to pay it in parts.
-  fileprivate var withoutMode: OfferTerms {
+  var withoutMode: OfferTerms {
     var terms = self
     terms.mode = nil
     return terms

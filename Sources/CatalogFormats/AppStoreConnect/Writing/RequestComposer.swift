@@ -10,12 +10,12 @@ struct RequestComposer {
   /// The territory of base amounts.
   let baseTerritory: TerritoryCode
 
-  private(set) var requests: [StoreRequest] = []
+  var requests: [StoreRequest] = []
   var names = RequestNames()
   var faults: [Diagnostic<CatalogPath>] = []
   var calls = APICalls()
 
-  private init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest]) {
+  init(_ version: AppStoreConnectVersion, _ baseTerritory: TerritoryCode, _ digests: [String: FileDigest]) {
     self.version = version
     self.baseTerritory = baseTerritory
     self.digests = digests
@@ -124,10 +124,15 @@ struct RequestComposer {
     requests.append(request)
   }
 
+  /// Takes a resource away.
+  mutating func delete(_ type: ResourceType, _ id: ResourceID, version: Int = 1, as name: RequestName, why: String) {
+    requests.append(StoreRequest(id: name.text, method: .delete, path: "/v\(version)/\(type.rawValue)/\(id.text)", why: why))
+  }
+
   // MARK: - The app
 
   /// How long subscribers keep access while a payment problem is solved.
-  private mutating func add(_ period: App.GracePeriod, as name: String) {
+  mutating func add(_ period: App.GracePeriod, as name: String) {
     ask(
       "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
       why: "Tells the ID of the app's grace period.")

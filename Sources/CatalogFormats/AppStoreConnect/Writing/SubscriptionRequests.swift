@@ -84,7 +84,7 @@ extension RequestComposer {
     addOffers(offers, book, of: item)
   }
 
-  private mutating func renewalPeriod(of item: ProductInProgress) -> String? {
+  mutating func renewalPeriod(of item: ProductInProgress) -> String? {
     guard let period = item.product.plan.period else { return nil }
     if Periods.renewal.value.contains(period), let word = APIWords.periods.word(for: period) { return word }
     leaveOut("the period", "the store has no subscription that renews every '\(period)'", at: item.path[.period])
@@ -102,22 +102,31 @@ extension RequestComposer {
     addAvailability(.subscriptionPlanAvailabilities, .monthly, monthly.places(of: item.product), of: item)
   }
 
-  private mutating func addAvailability(
-    _ type: ResourceType, _ plan: PaymentPlan?, _ availability: Availability, of item: ProductInProgress
+  /// Where a subscription is sold for one way to pay; the store has an ID for it where it was said before.
+  mutating func addAvailability(
+    _ type: ResourceType, _ plan: PaymentPlan?, _ availability: Availability, of item: ProductInProgress,
+    replacing id: ResourceID? = nil
   ) {
     let places = places(availability, of: item)
+    let name = RequestName(item.name, plan == .monthly ? "/monthly-availability" : "/availability")
+    if let id {
+      return change(
+        ResourceObject(
+          type, nil, [.flag("availableInNewTerritories", plan == .monthly ? false : places.isNew)],
+          [.many("availableTerritories", places.codes)]), id, as: name, why: "Says where it is sold.")
+    }
     create(
       ResourceObject(
         type, nil,
         [.text("planType", plan?.rawValue), .flag("availableInNewTerritories", plan == .monthly ? false : places.isNew)],
         [.one("subscription", .subscriptions, item.id), .many("availableTerritories", places.codes)]),
-      as: RequestName(item.name, plan == .monthly ? "/monthly-availability" : "/availability"), why: "Says where it is sold.")
+      as: name, why: "Says where it is sold.")
   }
 }
 
 extension BillingPlans.MonthlyCommitment {
   /// Where it is offered: as the author says, or wherever the plan is and the store has it.
-  fileprivate func places(of product: Product) -> Availability {
+  func places(of product: Product) -> Availability {
     if let availability { return availability }
     let excluded = CommitmentPlan.excludedTerritories.value
     let territories: Availability.Territories =

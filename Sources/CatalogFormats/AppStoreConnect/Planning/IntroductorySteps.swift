@@ -1,0 +1,108 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// An introductory offer in one territory, as the store keeps it.
+private struct IntroductoryRow: Hashable {
+  let territory: TerritoryCode
+  let mode: String?
+  let duration: String?
+  let periods: Int?
+  let starts: CalendarDate?
+  let ends: CalendarDate?
+
+  /// Nil for an amount that only the store knows, 0 for a free trial.
+  let amount: Money?
+
+  /// Whether both can't be there together.
+  func overlaps(_ other: IntroductoryRow) -> Bool {
+    guard territory == other.territory else { return false }
+    let isBefore = other.starts.flatMap { start in ends.map { $0 < start } } ?? false
+    let isAfter = starts.flatMap { start in other.ends.map { $0 < start } } ?? false
+    return !isBefore && !isAfter
+  }
+}
+
+extension StorePlanner {
+  /// All introductory offers if one of them differs, for the store takes them as a whole; none if none does.
+  ///
+  /// What the store has besides goes on, unless it is to be taken away or stands in the way: it is told in the request, too.
+  mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.Introductory] {
+    let known = liveRows(of: compared)
+    let wanted = all.introductory.filter { one in one.offer.ends.map { $0 >= day } ?? true }
+    let rows = wanted.flatMap { self.rows(of: $0) }
+    let told = Set(known.map(\.row))
+    let isMissing = rows.contains { row in
+      row.amount == nil
+        || (!told.contains(row)
+          && (compared.product.availability.contains(row.territory) || known.contains { $0.row.overlaps(row) }))
+    }
+    let named = Set(rows)
+    let extra = known.filter { one in
+      !named.contains(one.row) && !rows.contains { $0.overlaps(one.row) } && one.row.ends.map { $0 >= day } ?? true
+    }
+    if !options.prunes, !extra.isEmpty {
+      leave("its introductory offer in \(extra.count == 1 ? "1 territory" : "\(extra.count) territories")", owner: compared.owner)
+    }
+    guard isMissing || (options.prunes && !extra.isEmpty) else { return [] }
+    compared.before.plan.introductoryOffers = compared.live.product.plan.introductoryOffers
+    if isMissing {
+      let kept = options.prunes ? [] : extra.map(\.row)
+      if kept.isEmpty { return wanted }
+      return wanted + kept.compactMap { planned($0) }
+    }
+    let item = compared.item
+    add([.introductoryOffers], owner: compared.owner, product: item.product.id) { composer in
+      for (index, one) in extra.enumerated() {
+        composer.delete(
+          .subscriptionIntroductoryOffers, one.id, as: RequestName(item.name, "/introductory-offer/old:", String(index + 1)),
+          why: "Takes the offer to new subscribers away in one territory.")
+      }
+    }
+    return []
+  }
+
+  private func liveRows(of compared: ComparedProduct) -> [(id: ResourceID, row: IntroductoryRow)] {
+    let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
+    return live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).compactMap { offer in
+      let point = reader.point(of: offer.key)
+      guard let territory = live.graph.target(offer.key, "territory").map({ TerritoryCode($0.id) }) ?? point?.territory else {
+        return nil
+      }
+      let row = IntroductoryRow(
+        territory: territory, mode: offer.text("offerMode"), duration: offer.text("duration"),
+        periods: offer.integer("numberOfPeriods"), starts: offer.date("startDate"), ends: offer.date("endDate"),
+        amount: point == nil ? 0 : point?.amount)
+      return (offer.id, row)
+    }
+  }
+
+  private func rows(of one: PlannedOffers.Introductory) -> [IntroductoryRow] {
+    func row(_ territory: TerritoryCode, _ amount: Money?) -> IntroductoryRow {
+      IntroductoryRow(
+        territory: territory, mode: one.terms.mode, duration: one.terms.duration, periods: one.terms.periods,
+        starts: one.offer.starts, ends: one.offer.ends, amount: amount)
+    }
+    switch one.prices {
+    case .free(let places): return places.codes.map { row($0, 0) }
+    case .paid(let entries):
+      return PriceRows(entries) { equal.amount(of: $0, in: $1, .subscriptionPricePoints) }.now.map { row($0.key, $0.value) }
+    }
+  }
+
+  /// An offer of the store in one territory as one of a catalog, so that it is made again as it was.
+  private func planned(_ row: IntroductoryRow) -> PlannedOffers.Introductory? {
+    var offer = IntroductoryOffer()
+    offer.territories = [row.territory]
+    (offer.starts, offer.ends) = (row.starts, row.ends)
+    offer.terms.mode = row.mode.flatMap { APIWords.modes.value(of: $0) }
+    offer.terms.duration = row.duration.flatMap { APIWords.periods.value(of: $0) }
+    offer.terms.periods = row.periods ?? 1
+    if offer.terms.mode != .freeTrial, let amount = row.amount {
+      offer.terms.price = PriceSchedule(territories: [row.territory: amount])
+    }
+    var composer = scratch()
+    guard let terms = TermWords(offer.terms, "introductory offer", at: .catalog, &composer.faults) else { return nil }
+    return (offer, terms, composer.prices(of: offer.terms, in: .only([row.territory]), at: .catalog))
+  }
+}

@@ -1,0 +1,58 @@
+import CatalogModel
+import JSONSyntax
+
+/// What the store holds of one thing as a text that is equal as long as nobody changes it.
+extension LiveStore {
+  /// A digest of what the store holds of the owner of some steps; of what it does not have, that of nothing.
+  package func digest(of owner: String, _ digest: ([UInt8]) -> String) -> String {
+    var writer = JSONWriter(.compact)
+    writer.value(.array(holding(of: owner)))
+    return digest(writer.finish())
+  }
+
+  private func holding(of owner: String) -> [JSONValue] {
+    if owner.isEmpty {
+      let promoted = app.flatMap { graph.links[ResourceKey(type: .apps, id: $0.id)]?["promotedPurchases"] } ?? []
+      let periods = graph.all(.subscriptionGracePeriods).map { holding(of: $0) }
+      return periods + [.array(promoted.map { .string($0.id) })]
+    }
+    let prefix = "group:"
+    let key = owner.hasPrefix(prefix) ? group(String(owner.dropFirst(prefix.count))) : products[ProductID(owner)]?.key
+    guard let resource = key.flatMap({ graph[$0] }) else { return [] }
+    var result: [JSONValue] = []
+    var waiting = [resource]
+    var seen: Set<ResourceKey> = []
+    while let next = waiting.popLast() {
+      guard seen.insert(next.key).inserted else { continue }
+      result.append(holding(of: next))
+      // Its subscriptions speak for themselves.
+      waiting += graph.belongings(of: next.key).filter { $0.key.type != .subscriptions }
+    }
+    return result.sorted { $0["key"]?.sortingText ?? "" < $1["key"]?.sortingText ?? "" }
+  }
+
+  /// What changes by itself: how far a picture is processed, and what the store works out of other values.
+  private static let volatile: Set<String> = [
+    "assetDeliveryState", "uploadOperations", "imageAsset", "assetToken", "sourceFileChecksum", "uploaded",
+  ]
+
+  private func holding(of resource: Resource) -> JSONValue {
+    let isProduct = [.inAppPurchases, .subscriptions].contains(resource.key.type)
+    let attributes = resource.attributes.filter { name, _ in
+      !Self.volatile.contains(name) && !(name == "state" && (isProduct || resource.attributes["fileName"] != nil))
+    }
+    let links = (graph.links[resource.key] ?? [:]).filter { _, targets in
+      targets.first.map { ["territories"].contains($0.type.rawValue) || $0.type.rawValue.hasSuffix("PricePoints") } ?? false
+    }
+    return [
+      "key": .string("\(resource.key.type.rawValue)/\(resource.key.id)"),
+      "attributes": .object(attributes.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.node.value) }),
+      "links": .object(
+        links.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value.map(\.id).sorted().map { .string($0) })) }),
+    ]
+  }
+}
+
+extension JSONValue {
+  fileprivate var sortingText: String { if case .string(let text) = self { text } else { "" } }
+}

@@ -1,0 +1,134 @@
+package import CatalogModel
+import JSONSyntax
+package import SourceDiagnostics
+import StoreFacts
+
+/// What a store holds of an app, as its answers tell it: the catalog, and what only the store knows, such as IDs and versions.
+package struct LiveStore: Sendable {
+  /// What the store sells, as a catalog says it.
+  package let catalog: Catalog
+
+  /// What is wrong with the answers.
+  package let faults: [Diagnostic<SourceRange?>]
+
+  /// What the answers don't tell and a plan must know: each a whole sentence; empty when they are whole.
+  package let gaps: [String]
+
+  /// The app's record; nil when no answer has it.
+  package let app: AppRecord?
+
+  /// The day on which the answers are read.
+  let today: CalendarDate
+
+  let graph: ResourceGraph
+  let products: [ProductID: LiveProduct]
+
+  /// The app as its record in the store tells it.
+  package struct AppRecord: Hashable, Sendable {
+    package let id: String
+    package let bundleID: String?
+    package let name: String?
+  }
+
+  /// Reads answers.
+  ///
+  /// - Parameters:
+  ///   - files: the pages of the answers.
+  ///   - day: the day on which they are read.
+  ///   - baseTerritory: the territory of base amounts, as the catalog names it.
+  package init(_ files: [FormatFile], on day: CalendarDate, baseTerritory: TerritoryCode?) {
+    let documents = AppStoreConnectReader.documents(files, ReadingOptions())
+    var assembly = CatalogAssembly(documents.graph, on: day, baseTerritory: baseTerritory ?? documents.baseTerritory)
+    assembly.assemble()
+    let graph = documents.graph
+    catalog = assembly.catalog
+    today = day
+    self.graph = graph
+    app = graph.all(.apps).first.map { record in
+      AppRecord(
+        id: record.key.id, bundleID: record.attributes["bundleId"]?.node.text, name: record.attributes["name"]?.node.text)
+    }
+    var products: [ProductID: LiveProduct] = [:]
+    for product in catalog.products { products[product.id] = LiveProduct(product: product, group: nil) }
+    for group in catalog.subscriptionGroups {
+      for product in group.subscriptions { products[product.id] = LiveProduct(product: product, group: group.name) }
+    }
+    for resource in graph.all(.inAppPurchases) + graph.all(.subscriptions) {
+      guard let id = resource.attributes["productId"]?.node.text.map({ ProductID($0) }) else { continue }
+      products[id]?.key = resource.key
+    }
+    self.products = products
+    // What a catalog has no key for is left alone, and is no fault of the answers.
+    faults = (documents.faults + assembly.faults).filter { $0.severity == .error }
+    gaps = documents.gaps + Self.missingLists(in: graph)
+  }
+
+  /// Lists without which nobody knows whether something is there.
+  private static func missingLists(in graph: ResourceGraph) -> [String] {
+    guard let app = graph.all(.apps).first else { return ["The answer of '/v1/apps/{id}' is not here."] }
+    var missing: [String] = []
+    func need(_ names: [String], of resource: Resource, _ path: String) {
+      for name in names where graph.links[resource.key]?[name] == nil {
+        missing.append("The answer of '\(path)/\(resource.key.id)/\(name)' is not here.")
+      }
+    }
+    need(["inAppPurchasesV2", "subscriptionGroups", "promotedPurchases"], of: app, "/v1/apps")
+    for product in graph.all(.inAppPurchases) { need(["versions", "offerCodes"], of: product, "/v2/inAppPurchases") }
+    for group in graph.all(.subscriptionGroups) { need(["versions", "subscriptions"], of: group, "/v1/subscriptionGroups") }
+    for product in graph.all(.subscriptions) {
+      let lists = [
+        "versions", "planAvailabilities", "prices", "introductoryOffers", "promotionalOffers", "offerCodes", "winBackOffers",
+      ]
+      need(lists, of: product, "/v1/subscriptions")
+    }
+    for availability in graph.all(.inAppPurchaseAvailabilities) {
+      need(["availableTerritories"], of: availability, "/v1/inAppPurchaseAvailabilities")
+    }
+    for availability in graph.all(.subscriptionPlanAvailabilities) {
+      need(["availableTerritories"], of: availability, "/v1/subscriptionPlanAvailabilities")
+    }
+    for schedule in graph.all(.inAppPurchasePriceSchedules) {
+      need(["manualPrices"], of: schedule, "/v1/inAppPurchasePriceSchedules")
+    }
+    return missing
+  }
+
+  /// The ID that the store has for a product.
+  package func storeID(of id: ProductID) -> String? { products[id]?.key?.id }
+
+  // MARK: - Versions
+
+  /// The versions of a product or group, the newest first.
+  func versions(of key: ResourceKey, _ type: ResourceType) -> [Resource] {
+    graph.parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
+  }
+
+  /// What belongs to the newest version: texts or images; to the product itself where it has no versions.
+  func current(_ type: ResourceType, of key: ResourceKey, _ version: ResourceType) -> [Resource] {
+    versions(of: key, version).first.map { graph.parts(of: $0.key, type) } ?? graph.parts(of: key, type)
+  }
+
+  /// The group of a name.
+  func group(_ name: String) -> ResourceKey? {
+    graph.all(.subscriptionGroups).first { $0.attributes["referenceName"]?.node.text == name }?.key
+  }
+}
+
+/// A product as the store has it.
+struct LiveProduct: Sendable {
+  let product: Product
+
+  /// The group that it stands in.
+  let group: String?
+
+  /// Its resource; nil when the product is known by name only.
+  var key: ResourceKey?
+}
+
+extension Resource {
+  func text(_ name: String) -> String? { attributes[name]?.node.text }
+  func flag(_ name: String) -> Bool? { attributes[name]?.node.flag }
+  func integer(_ name: String) -> Int? { attributes[name]?.node.integer }
+  func date(_ name: String) -> CalendarDate? { text(name).flatMap { CalendarDate($0) } }
+  var id: ResourceID { ResourceID(text: key.id) }
+}

@@ -1,0 +1,270 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+extension StorePlanner {
+  // MARK: - What is to be made
+
+  /// The offers that the store lacks; what differs and can't be changed is told.
+  mutating func plannedOffers(_ compared: inout ComparedProduct) -> PlannedOffers {
+    var composer = scratch()
+    let item = compared.item
+    let all = composer.plannedOffers(of: item)
+    for fault in composer.faults where fault.severity == .error {
+      refuse(fault.message, help: fault.help ?? "change the offer", at: fault.place, owner: compared.owner)
+    }
+    var planned = PlannedOffers()
+    planned.introductory = introductoryOffers(all, &compared)
+    planned.promotional = promotionalOffers(all, &compared)
+    planned.winBack = winBackOffers(all, &compared)
+    let codes = planCodes(&compared, .subscriptionOfferCodes)
+    planned.codes = all.codes.filter { one in codes.contains { $0.path == one.path } }
+    return planned
+  }
+
+  mutating func add(_ offers: PlannedOffers, _ book: PriceBook, of compared: ComparedProduct) {
+    let item = compared.item
+    func part(_ keys: [CatalogKey], _ some: PlannedOffers) {
+      add(keys, owner: compared.owner, product: item.product.id) { $0.addOffers(some, book, of: item) }
+    }
+    part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
+    part([.promotionalOffers], PlannedOffers(promotional: offers.promotional))
+    part([.offerCodes], PlannedOffers(codes: offers.codes))
+    part([.winBackOffers], PlannedOffers(winBack: offers.winBack))
+  }
+
+  // MARK: - Comparing
+
+  /// What a request that makes an offer says otherwise than the store, by the API's names; `prices` for what it costs.
+  private func differences(
+    _ request: StoreRequest?, _ prices: OfferPrices, from offer: Resource, _ rows: ResourceType, _ compared: ComparedProduct
+  ) -> [String] {
+    guard case .one(let resource)? = request?.body?.data else { return [] }
+    var names = resource.attributes.filter { member in
+      !Self.isSame(member.value, offer.attributes[member.key]?.node.value ?? .null)
+    }.map(\.key)
+    if isOther(prices, than: livePrices(of: offer.key, rows), compared) { names.append("prices") }
+    return names
+  }
+
+  private static func isSame(_ wanted: JSONValue, _ told: JSONValue) -> Bool {
+    switch (wanted, told) {
+    case (.array(let one), .array(let other)): Set(one) == Set(other)
+    case (.object(let one), .object(let other)): Set(one) == Set(other)
+    default: wanted == told
+    }
+  }
+
+  /// Whether an offer shall cost something else somewhere; where the product is not sold, it need not have a price.
+  private func isOther(_ prices: OfferPrices, than rows: [LivePrice], _ compared: ComparedProduct) -> Bool {
+    let store = PriceRows(rows, on: day)
+    let type = compared.item.kind.point
+    let wanted: [TerritoryCode: Money?]
+    switch prices {
+    case .free(let places): wanted = Dictionary(uniqueKeysWithValues: places.codes.map { ($0, .some(0)) })
+    case .paid(let entries): wanted = PriceRows(entries) { equal.amount(of: $0, in: $1, type) }.now
+    }
+    return wanted.contains { territory, amount in
+      guard let told = store.now[territory] else { return compared.product.availability.contains(territory) }
+      return amount == nil || told != amount
+    }
+  }
+
+  /// The request that would make an offer.
+  private func request(for offers: PlannedOffers, of item: ProductInProgress) -> StoreRequest? {
+    var composer = scratch()
+    composer.addOffers(offers, PriceBook(owner: item.name), of: item)
+    return composer.requests.first { $0.method == .post }
+  }
+
+  private mutating func refuse(_ names: [String], of what: String, at path: CatalogPath, owner: String) {
+    refuse(
+      "the store never changes \(names.map { "'\($0)'" }.joined(separator: ", ")) of \(what)",
+      help: "make a new offer with another ID and name, and leave this one as it is", at: path, owner: owner)
+  }
+
+  // MARK: - Promotional and win-back offers
+
+  private mutating func promotionalOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.Promotional]
+  {
+    let known = live.graph.parts(of: compared.key, .subscriptionPromotionalOffers)
+    let wanted = Set(compared.product.plan.promotionalOffers.compactMap(\.id))
+    let gone = known.filter { !wanted.contains($0.text("offerCode") ?? "") }
+    prune(gone, .subscriptionPromotionalOffers, "offerCode", "promotional-offer", &compared)
+    var new: [PlannedOffers.Promotional] = []
+    var isOne = options.prunes && !gone.isEmpty
+    for one in all.promotional {
+      guard let offer = known.first(where: { $0.text("offerCode") == one.offer.id }) else {
+        new.append(one)
+        continue
+      }
+      let request = request(for: PlannedOffers(promotional: [one]), of: compared.item)
+      let names = differences(request, one.prices, from: offer, .subscriptionPromotionalOfferPrices, compared)
+      guard !names.isEmpty else { continue }
+      isOne = true
+      refuse(names, of: "a promotional offer", at: one.path, owner: compared.owner)
+    }
+    if isOne || !new.isEmpty {
+      keepOffers(\.promotionalOffers, \.id, of: &compared, besides: options.prunes ? [] : gone, "offerCode")
+    }
+    return new
+  }
+
+  private mutating func winBackOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.WinBack] {
+    let known = live.graph.parts(of: compared.key, .winBackOffers)
+    let wanted = Set(compared.product.plan.winBackOffers.compactMap(\.id))
+    let gone = known.filter { !wanted.contains($0.text("offerId") ?? "") }
+    prune(gone, .winBackOffers, "offerId", "win-back-offer", &compared)
+    var new: [PlannedOffers.WinBack] = []
+    var isOne = options.prunes && !gone.isEmpty
+    for one in all.winBack {
+      guard let offer = known.first(where: { $0.text("offerId") == one.offer.id }) else {
+        new.append(one)
+        continue
+      }
+      let request = request(for: PlannedOffers(winBack: [one]), of: compared.item)
+      let names = differences(request, one.prices, from: offer, .winBackOfferPrices, compared)
+      guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { continue }
+      isOne = true
+      let fixed = names.filter { !["startDate", "endDate", "priority"].contains($0) }
+      if !fixed.isEmpty {
+        refuse(fixed, of: "a win-back offer", at: one.path, owner: compared.owner)
+        continue
+      }
+      let members = resource.attributes.filter { names.contains($0.key) }
+      let item = compared.item
+      add([.winBackOffers], owner: compared.owner, product: item.product.id) { composer in
+        composer.change(
+          ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
+          as: RequestName(item.name, "/win-back-offer/change:", one.offer.id ?? ""),
+          why: "Changes the days of the offer, or its priority.")
+      }
+    }
+    if isOne || !new.isEmpty { keepOffers(\.winBackOffers, \.id, of: &compared, besides: options.prunes ? [] : gone, "offerId") }
+    return new
+  }
+
+  /// Puts the store's offers in the place of the catalog's, but for those that only the store has and that stay.
+  private func keepOffers<Offer>(
+    _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>, of compared: inout ComparedProduct,
+    besides staying: [Resource], _ attribute: String
+  ) {
+    let others = Set(staying.compactMap { $0.text(attribute) })
+    compared.before.plan[keyPath: list] = compared.live.product.plan[keyPath: list].filter {
+      !others.contains($0[keyPath: id] ?? "")
+    }
+  }
+
+  /// Takes offers away that only the store has, or leaves them.
+  private mutating func prune(
+    _ gone: [Resource], _ type: ResourceType, _ attribute: String, _ part: String, _ compared: inout ComparedProduct
+  ) {
+    let item = compared.item
+    for offer in gone {
+      let name = offer.text(attribute) ?? offer.key.id
+      guard options.prunes else {
+        leave("its \(part.replacing("-offer", with: " offer")) '\(name)'", owner: compared.owner)
+        continue
+      }
+      let key: CatalogKey = type == .winBackOffers ? .winBackOffers : .promotionalOffers
+      add([key], owner: compared.owner, product: item.product.id) { composer in
+        composer.delete(
+          type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"), why: "Takes the offer away.")
+      }
+    }
+  }
+
+  // MARK: - Codes
+
+  /// The offers with codes that the store lacks; more codes for those that it has are planned at once.
+  mutating func planCodes(_ compared: inout ComparedProduct, _ type: ResourceType) -> [(code: OfferCode, path: CatalogPath)] {
+    let item = compared.item
+    let isPlan = type == .subscriptionOfferCodes
+    let known = live.graph.parts(of: compared.key, type)
+    var new: [(code: OfferCode, path: CatalogPath)] = []
+    var differing: Set<String> = []
+    for (index, code) in compared.product.offerCodes.enumerated() {
+      let path = item.path[.offerCodes][index]
+      guard let offer = known.first(where: { $0.text("name") == code.referenceName }) else {
+        new.append((code, path))
+        continue
+      }
+      let names = differences(of: code, from: offer, isPlan: isPlan, at: path, compared)
+      if !names.isEmpty {
+        refuse(names, of: "an offer with codes", at: path, owner: compared.owner)
+        differing.insert(code.referenceName ?? "")
+      }
+      let missing = missingBatches(code, of: offer)
+      guard !missing.isEmpty else { continue }
+      differing.insert(code.referenceName ?? "")
+      let request = RequestName("\(item.name)/offer-code:\(RequestNames.safe(code.referenceName ?? ""))")
+      add([.offerCodes], owner: compared.owner, product: item.product.id) {
+        $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
+      }
+    }
+    let wanted = Set(compared.product.offerCodes.compactMap(\.referenceName))
+    let gone = known.filter { !wanted.contains($0.text("name") ?? "") && $0.flag("active") ?? true }
+    for offer in gone {
+      let name = offer.text("name") ?? offer.key.id
+      guard options.prunes else {
+        leave("its offer with codes '\(name)'", owner: compared.owner)
+        continue
+      }
+      differing.insert(name)
+      add([.offerCodes], owner: compared.owner, product: item.product.id) { composer in
+        composer.change(
+          ResourceObject(type, nil, [.flag("active", false)]), offer.id,
+          as: RequestName(item.name, "/offer-code/off:", name), why: "Turns the codes off: the store never deletes them.")
+      }
+    }
+    let isNew = Set(new.compactMap(\.code.referenceName))
+    compared.before.offerCodes =
+      compared.product.offerCodes.filter { code in
+        !isNew.contains(code.referenceName ?? "") && !differing.contains(code.referenceName ?? "")
+      } + compared.live.product.offerCodes.filter { differing.contains($0.referenceName ?? "") }
+    return new
+  }
+
+  private func differences(
+    of code: OfferCode, from offer: Resource, isPlan: Bool, at path: CatalogPath, _ compared: ComparedProduct
+  ) -> [String] {
+    var composer = scratch()
+    var bare = code
+    bare.codes = []
+    let item = compared.item
+    if isPlan {
+      guard let terms = TermWords(code.terms, "offer with codes", at: path, &composer.faults) else { return [] }
+      let prices = composer.prices(of: code.terms, at: path)
+      composer.addOffers(
+        PlannedOffers(codes: [(bare, terms, prices, path)]), PriceBook(owner: item.name), of: item)
+      return differences(composer.requests.first, prices, from: offer, .subscriptionOfferCodePrices, compared)
+    }
+    let prices = composer.prices(of: code.terms.withoutMode, at: path)
+    composer.addOfferCode(bare, prices, PriceBook(owner: item.name), ofProduct: item, at: path)
+    return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
+  }
+
+  /// Which batches of codes the store does not have.
+  private func missingBatches(_ code: OfferCode, of offer: Resource) -> [Int] {
+    var known = live.graph.parts(
+      of: offer.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
+      .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes)
+    return code.codes.indices.filter { index in
+      let batch = code.codes[index]
+      let found = known.firstIndex { resource in
+        if batch.custom != nil { return resource.text("customCode") == batch.custom }
+        return resource.text("customCode") == nil && resource.integer("numberOfCodes") == batch.count
+          && resource.date("expirationDate") == batch.expires
+      }
+      if let found { known.remove(at: found) }
+      return found == nil
+    }
+  }
+}
+
+extension PlannedOffers {
+  typealias Introductory = (offer: IntroductoryOffer, terms: TermWords, prices: OfferPrices)
+  typealias Promotional = (offer: PromotionalOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)
+  typealias WinBack = (offer: WinBackOffer, terms: TermWords, prices: OfferPrices, path: CatalogPath)
+}

@@ -1,0 +1,146 @@
+package import CatalogModel
+package import JSONSyntax
+
+/// A request of a plan, with what it is for.
+package struct PlannedStep: Sendable {
+  /// What the plan tells it by; stands for the ID in its answer.
+  package var id: String { request.id }
+
+  /// The product whose steps go one after another: its ID, `group:` and a name for a group, nothing for the app.
+  package let owner: String
+
+  /// The product that it is about; nil for groups and the app.
+  package let product: ProductID?
+
+  /// The keys of the catalog whose values it changes; empty for what makes the whole product.
+  package let keys: [CatalogKey]
+
+  var request: StoreRequest
+
+  package var method: String { request.method.rawValue }
+
+  /// One sentence for whoever reads along.
+  package var why: String { request.why }
+
+  /// Whether it only asks.
+  package var isQuestion: Bool { request.method == .get }
+}
+
+/// A change that the store does not take.
+package struct ImpossibleChange: Hashable, Sendable {
+  package let owner: String
+  package let path: CatalogPath
+
+  /// What is wanted, and why the store refuses it.
+  package let reason: String
+
+  /// What can be done instead.
+  package let help: String
+}
+
+/// Something that the store has and the catalog does not say: it is left alone.
+package struct UnmanagedThing: Hashable, Sendable {
+  package let owner: String
+
+  /// What it is: `the product 'com.example.old'`.
+  package let what: String
+
+  /// Whether `--prune` would take it away.
+  package let isPrunable: Bool
+}
+
+/// What brings a store to what a catalog says, and what doesn't.
+package struct PlannedSteps: Sendable {
+  package internal(set) var steps: [PlannedStep] = []
+  package internal(set) var impossible: [ImpossibleChange] = []
+  package internal(set) var unmanaged: [UnmanagedThing] = []
+
+  /// What the store has of what the catalog says: both differ in what the steps change and in what is impossible, and in nothing
+  /// else.
+  package internal(set) var before = Catalog()
+
+  /// The catalog as it is compared with that: with the states that the store tells.
+  package internal(set) var after = Catalog()
+
+  /// How often the store is asked at most besides the steps: what it has already, and further pages.
+  package internal(set) var questions = 0
+
+  /// Texts that stand in no plan, by the names that stand for them.
+  package internal(set) var secrets: [String: String] = [:]
+}
+
+/// What a catalog says that belongs in no file that others see: notes with accounts for reviewers, codes.
+package struct CatalogSecrets: Sendable {
+  /// The name that stands for each text in a plan: `secret:com.example.gold/review_notes`.
+  package private(set) var texts: [String: String] = [:]
+
+  private var names: [Key: String] = [:]
+
+  private struct Key: Hashable {
+    let product: ProductID
+    let text: String
+  }
+
+  package init(_ catalog: Catalog) {
+    for product in catalog.allProducts {
+      if let notes = product.review.notes { add(notes, "review_notes", of: product) }
+      for (index, offer) in product.offerCodes.enumerated() {
+        for (number, batch) in offer.codes.enumerated() {
+          if let custom = batch.custom { add(custom, "offer_codes/\(index)/codes/\(number)", of: product) }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ text: String, _ place: String, of product: Product) {
+    guard !text.isEmpty else { return }
+    let name = "secret:\(RequestNames.safe(product.id.text))/\(place)"
+    texts[name] = text
+    names[Key(product: product.id, text: text)] = name
+  }
+
+  /// A value with the names of secrets in their place.
+  func hiding(_ value: JSONValue, of product: ProductID?) -> JSONValue {
+    switch value {
+    case .object(let members):
+      return .object(
+        members.map { member in
+          guard ["reviewNote", "customCode"].contains(member.key), case .string(let text) = member.value, !text.isEmpty else {
+            return JSONValue.Member(member.key, hiding(member.value, of: product))
+          }
+          let name = product.flatMap { names[Key(product: $0, text: text)] }
+          return JSONValue.Member(member.key, .string(name.map { "{{\($0)}}" } ?? ""))
+        })
+    case .array(let elements): return .array(elements.map { hiding($0, of: product) })
+    default: return value
+    }
+  }
+}
+
+extension PlannedStep {
+  /// As a plan has it, without what nobody else may see.
+  ///
+  /// - Parameters:
+  ///   - consequence: what it brings, in a word.
+  ///   - app: the app's number in the store.
+  ///   - secrets: what stays out.
+  /// - Returns: the request.
+  package func json(consequence: String, app: String, _ secrets: CatalogSecrets) -> JSONValue {
+    guard case .object(var members) = secrets.hiding(request.json, of: product) else { return .null }
+    members.insert(.init("product", .string(owner)), at: 1)
+    members.insert(.init("consequence", .string(consequence)), at: 2)
+    return JSONValue.object(members).replacing(ResourceID.app.text, with: app)
+  }
+}
+
+extension JSONValue {
+  /// The value with another text in the place of a placeholder, keys left as they are.
+  fileprivate func replacing(_ placeholder: String, with text: String) -> JSONValue {
+    switch self {
+    case .string(let old): .string(old.contains(placeholder) ? old.replacing(placeholder, with: text) : old)
+    case .array(let elements): .array(elements.map { $0.replacing(placeholder, with: text) })
+    case .object(let members): .object(members.map { Member($0.key, $0.value.replacing(placeholder, with: text)) })
+    default: self
+    }
+  }
+}

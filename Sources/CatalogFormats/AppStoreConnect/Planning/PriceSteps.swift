@@ -1,0 +1,186 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// What prices need of the store: written after all is known, for points are asked for once.
+struct PlannedPrices {
+  var plans: [(plan: PaymentPlan, prices: PriceEntries)] = []
+
+  /// Prices to come that stand in the way.
+  var removed: [ResourceID] = []
+}
+
+extension StorePlanner {
+  // MARK: - Products that are bought once
+
+  /// The schedule is written as a whole, so that one price that differs brings all of them; codes need points, too.
+  mutating func planOneTimePrices(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let schedule = live.graph.parts(of: compared.key, .inAppPurchasePriceSchedules).first
+    let told = schedule.map { livePrices(of: $0.key, .inAppPurchasePrices) } ?? []
+    let rows = told.isEmpty ? livePrices(of: compared.key, .inAppPurchasePrices) : told
+    var prices: PriceEntries?
+    if let price = item.product.price {
+      let wanted = PriceEntries(price, automaticFrom: baseTerritory)
+      if isOther(wanted, than: PriceRows(rows, on: day), base: schedule.flatMap { live.graph.target($0.key, "baseTerritory") }) {
+        prices = wanted
+        compared.before.price = compared.live.product.price
+      }
+    } else if !rows.isEmpty {
+      leave("its prices", isPrunable: false, owner: compared.owner)
+    }
+    let codes = planCodes(&compared, .inAppPurchaseOfferCodes)
+    var book = PriceBook(owner: item.name)
+    prices.map { book.note($0) }
+    var offers = scratch()
+    let costs = codes.map { offers.prices(of: $0.code.terms.withoutMode, at: $0.path) }
+    for cost in costs { cost.entries.map { book.note($0) } }
+    let keys: [CatalogKey] = (prices == nil ? [] : [.price]) + (codes.isEmpty ? [] : [.offerCodes])
+    if !keys.isEmpty { add(keys, owner: compared.owner, product: item.product.id) { $0.ask(book, of: item) } }
+    if let prices {
+      add([.price], owner: compared.owner, product: item.product.id) { $0.addPriceSchedule(prices, book, of: item) }
+    }
+    for (code, cost) in zip(codes, costs) {
+      add([.offerCodes], owner: compared.owner, product: item.product.id) { composer in
+        composer.addOfferCode(code.code, cost, book, ofProduct: item, at: code.path)
+      }
+    }
+  }
+
+  private func isOther(_ wanted: PriceEntries, than store: PriceRows, base: ResourceKey?) -> Bool {
+    guard let first = wanted.entries.first else { return false }
+    let own = wanted.entries.first { $0.isBase } ?? wanted.entries.first { $0.territory == baseTerritory } ?? first
+    let rows = PriceRows(wanted) { _, _ in nil }
+    return base?.id != own.territory.text || rows.now != store.now || !rows.differsLater(from: store).isEmpty
+  }
+
+  // MARK: - Subscriptions
+
+  /// What of the prices has to be set; what can't be is told.
+  mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
+    let (item, product) = (compared.item, compared.product)
+    let rows = livePrices(of: compared.key, .subscriptionPrices)
+    var all: [ComparedPrices] = []
+    if let price = product.price {
+      all.append(ComparedPrices(.atOnce, PriceEntries(price, from: baseTerritory), rows, self))
+    } else if rows.contains(where: { !$0.isMonthly }) {
+      leave("its prices", isPrunable: false, owner: compared.owner)
+    }
+    if let price = product.plan.billingPlans?.monthlyCommitment?.price {
+      let excluded = CommitmentPlan.excludedTerritories.value
+      all.append(ComparedPrices(.monthly, PriceEntries(price, from: baseTerritory, in: .except(excluded)), rows, self))
+    }
+    let monthly = product.plan.billingPlans?.monthlyCommitment?.places(of: product)
+    for index in all.indices where all[index].plan == .monthly {
+      // Prices for where monthly payments are not offered are nobody's business.
+      let told = all[index].store.now
+      func isOffered(_ territory: TerritoryCode) -> Bool { told[territory] != nil || (monthly?.contains(territory) ?? true) }
+      all[index].now = all[index].now.filter(isOffered)
+      all[index].later = all[index].later.filter(isOffered)
+    }
+    let differing = all.filter(\.isOne)
+    guard !differing.isEmpty else { return PlannedPrices() }
+    for prices in differing { keepPrice(prices.plan, of: &compared) }
+    let isReleased = isReleased(compared)
+    if live.versions(of: compared.key, item.kind.version).contains(where: { $0.text("state") == "IN_REVIEW" }) {
+      refuse(
+        "the store changes no price of a subscription that is in review", help: "wait for the answer",
+        at: item.path[.price], owner: compared.owner)
+    }
+    for prices in differing { tellLimits(of: prices, compared, isReleased: isReleased) }
+    var planned = PlannedPrices()
+    if !isReleased, differing.contains(where: { !$0.now.isEmpty }) {
+      // What was never on sale is set anew as a whole: nobody pays it yet.
+      planned.plans = all.map { ($0.plan, $0.wanted) }
+      planned.removed = all.flatMap { $0.store.resources.map(\.id) }
+    } else {
+      planned.plans = differing.map { one in
+        (one.plan, one.wanted.only { territory, start in start != nil && one.later.contains(territory) })
+      }
+      planned.removed = differing.flatMap { one in
+        one.store.resources.filter { one.later.contains($0.territory) }.map(\.id)
+      }
+    }
+    planned.plans.removeAll { $0.prices.entries.isEmpty && $0.prices.followed.isEmpty }
+    return planned
+  }
+
+  private func keepPrice(_ plan: PaymentPlan, of compared: inout ComparedProduct) {
+    let known = compared.live.product
+    if plan == .atOnce {
+      compared.before.price = known.price
+    } else {
+      compared.before.plan.billingPlans?.monthlyCommitment?.price = known.plan.billingPlans?.monthlyCommitment?.price
+    }
+  }
+
+  /// Whether people may have it already.
+  func isReleased(_ compared: ComparedProduct) -> Bool {
+    let states = live.versions(of: compared.key, compared.item.kind.version).compactMap { $0.text("state") }
+    if states.contains(where: { ["APPROVED", "REPLACED_WITH_NEW_VERSION", "ACCEPTED"].contains($0) }) { return true }
+    switch compared.live.product.status {
+    case .approved, .pendingBinaryApproval, .developerRemovedFromSale, .removedFromSale: return true
+    default: return false
+    }
+  }
+
+  private mutating func tellLimits(of prices: ComparedPrices, _ compared: ComparedProduct, isReleased: Bool) {
+    let path =
+      prices.plan == .atOnce
+      ? compared.item.path[.price] : compared.item.path[.billingPlans][.monthlyCommitment][.price]
+    if isReleased, !prices.now.isEmpty {
+      refuse(
+        "the store changes no price of a subscription on sale at once, but from tomorrow on"
+          + " (\(Self.listed(prices.now)))",
+        help: "leave the price as it is, and announce the new one: 'changes: [{on: …, existing_subscribers: keep or move}]'",
+        at: path, owner: compared.owner)
+    }
+    let crowded = prices.rows.coming.filter { prices.later.contains($0.key) && $0.value.count > 1 }
+    if !crowded.isEmpty {
+      refuse(
+        "the store takes one price to come in each territory (\(Self.listed(Set(crowded.keys))) have more)",
+        help: "announce the later ones when the first has begun", at: path[.changes], owner: compared.owner)
+    }
+    guard isReleased else { return }
+    let open = prices.wanted.only { territory, start in start != nil && prices.later.contains(territory) }
+    if open.entries.contains(where: { $0.existingSubscribers == nil })
+      || open.followed.contains(where: { $0.existingSubscribers == nil })
+    {
+      refuse(
+        "nobody says whether subscribers keep their price, and there is no default for it",
+        help: "add 'existing_subscribers: keep' or 'existing_subscribers: move' to the change", at: path[.changes],
+        owner: compared.owner)
+    }
+  }
+
+  /// The first few of some territories: `DEU, FRA and 12 more`.
+  private static func listed(_ territories: Set<TerritoryCode>) -> String {
+    let sorted = territories.sorted().map(\.text)
+    let more = sorted.count - 3
+    return sorted.prefix(3).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+/// The prices of one way to pay, compared.
+private struct ComparedPrices {
+  let plan: PaymentPlan
+  let wanted: PriceEntries
+  let rows: PriceRows
+  let store: PriceRows
+
+  /// Where another price holds, and where other ones are to come.
+  var now: Set<TerritoryCode>
+  var later: Set<TerritoryCode>
+
+  init(_ plan: PaymentPlan, _ wanted: PriceEntries, _ prices: [LivePrice], _ planner: StorePlanner) {
+    self.plan = plan
+    self.wanted = wanted
+    let isMonthly = plan == .monthly
+    rows = PriceRows(wanted) { planner.equal.amount(of: $0, in: $1, .subscriptionPricePoints, isMonthly: isMonthly) }
+    store = PriceRows(prices.filter { $0.isMonthly == isMonthly }, on: planner.day)
+    now = rows.differsNow(from: store)
+    later = rows.differsLater(from: store)
+  }
+
+  var isOne: Bool { !now.isEmpty || !later.isEmpty }
+}

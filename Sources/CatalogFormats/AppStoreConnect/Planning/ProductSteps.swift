@@ -1,0 +1,263 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// A product that the store has and the catalog says, while its parts are compared.
+struct ComparedProduct {
+  var item: ProductInProgress
+  let live: LiveProduct
+  let key: ResourceKey
+
+  /// What the catalog says, with the store's values in all parts that differ.
+  var before: Product
+
+  /// The version that takes texts and pictures, once one was needed.
+  var version: OpenVersion?
+
+  var owner: String { item.product.id.text }
+  var product: Product { item.product }
+}
+
+extension StorePlanner {
+  // MARK: - Products that are bought once
+
+  mutating func planProduct(_ item: ProductInProgress) {
+    let owner = item.product.id.text
+    let (start, told) = (result.steps.count, result.impossible.count)
+    defer { takeBack(from: start, ifImpossible: told) }
+    guard var compared = comparison(item) else {
+      if live.products[item.product.id] == nil { add([], owner: owner, product: item.product.id) { $0.addProduct(item) } }
+      return
+    }
+    planAttributes(&compared)
+    planOneTimeAvailability(&compared)
+    planOneTimePrices(&compared)
+    planTexts(&compared)
+    planPictures(&compared)
+    planPromotion(&compared)
+    result.before.products.append(compared.before)
+  }
+
+  /// The product with what the store has of it; nil when it is new, or is something else there.
+  func comparison(_ item: ProductInProgress) -> ComparedProduct? {
+    guard let known = live.products[item.product.id], let key = known.key else { return nil }
+    var item = item
+    item.id = ResourceID(text: key.id)
+    var before = item.product
+    before.status = known.product.status ?? before.status
+    return ComparedProduct(item: item, live: known, key: key, before: before)
+  }
+
+  // MARK: - What can be changed at any time
+
+  /// The type, the name in the console, notes, family sharing; of subscriptions the period and the level, too.
+  mutating func planAttributes(_ compared: inout ComparedProduct) {
+    let (product, known, path) = (compared.product, compared.live.product, compared.item.path)
+    let isPlan = compared.item.kind.product == .subscriptions
+    var (members, keys): ([JSONValue.Member], [CatalogKey]) = ([], [])
+    if !isPlan, product.type != known.type {
+      compared.before.type = known.type
+      refuse(
+        "the store never changes the type of a product", help: "sell it under a new product ID, and retire this one",
+        at: path[.type], owner: compared.owner)
+    }
+    if let name = product.referenceName, name != known.referenceName {
+      members.append(.init("name", .string(name)))
+      keys.append(.referenceName)
+      compared.before.referenceName = known.referenceName
+    }
+    if product.review.notes ?? "" != known.review.notes ?? "" {
+      members.append(.init("reviewNote", .string(product.review.notes ?? "")))
+      keys.append(.review)
+      compared.before.review.notes = known.review.notes
+    }
+    if product.hasFamilySharing != known.hasFamilySharing {
+      compared.before.hasFamilySharing = known.hasFamilySharing
+      if known.hasFamilySharing {
+        refuse(
+          "Family Sharing is never turned off again", help: "say 'family_sharing: true', or sell it under a new product ID",
+          at: path[.familySharing], owner: compared.owner)
+      } else {
+        members.append(.init("familySharable", true))
+        keys.append(.familySharing)
+      }
+    }
+    if isPlan { addPlanMembers(&compared, &members, &keys) }
+    guard !members.isEmpty else { return }
+    let item = compared.item
+    add(keys, owner: compared.owner, product: product.id) { composer in
+      composer.change(
+        ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
+        as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
+    }
+  }
+
+  private mutating func addPlanMembers(
+    _ compared: inout ComparedProduct, _ members: inout [JSONValue.Member], _ keys: inout [CatalogKey]
+  ) {
+    let (plan, known) = (compared.product.plan, compared.live.product.plan)
+    if let level = plan.level, level != known.level {
+      members.append(.init("groupLevel", .integer(level)))
+      keys.append(.level)
+      compared.before.plan.level = known.level
+    }
+    guard plan.period != known.period else { return }
+    compared.before.plan.period = known.period
+    if known.period == nil, let word = plan.period.flatMap({ APIWords.periods.word(for: $0) }) {
+      members.append(.init("subscriptionPeriod", .string(word)))
+      keys.append(.period)
+    } else if plan.period != nil {
+      refuse(
+        "the store never changes the period of a subscription",
+        help: "add a subscription with that period to the group, and take this one from sale",
+        at: compared.item.path[.period], owner: compared.owner)
+    } else {
+      compared.before.plan.period = nil
+    }
+  }
+
+  // MARK: - Where it is sold
+
+  private mutating func planOneTimeAvailability(_ compared: inout ComparedProduct) {
+    let record = live.graph.parts(of: compared.key, .inAppPurchaseAvailabilities).first
+    guard isSoldElsewhere(compared.item, compared.product.availability, than: record) else { return }
+    keepAvailability(of: &compared)
+    let item = compared.item
+    add([.availability, .clearedForSale], owner: compared.owner, product: item.product.id) { $0.addAvailability(ofProduct: item) }
+  }
+
+  /// Whether the store says of a way to pay that it is sold somewhere else.
+  func isSoldElsewhere(_ item: ProductInProgress, _ availability: Availability, than record: Resource?, asksNew: Bool = true)
+    -> Bool
+  {
+    guard let record else { return true }
+    let wanted = scratch().places(availability, of: item)
+    let told = live.graph.links[record.key]?["availableTerritories"] ?? []
+    return Set(wanted.codes.map(\.id.text)) != Set(told.map(\.id))
+      || (asksNew && wanted.isNew != (record.flag("availableInNewTerritories") ?? false))
+  }
+
+  func keepAvailability(of compared: inout ComparedProduct) {
+    let known = compared.live.product
+    compared.before.isClearedForSale = known.isClearedForSale
+    if known.isClearedForSale, compared.product.isClearedForSale { compared.before.availability = known.availability }
+  }
+
+  // MARK: - Pictures
+
+  mutating func planPictures(_ compared: inout ComparedProduct) {
+    planScreenshot(&compared)
+    planImage(&compared)
+  }
+
+  private mutating func planScreenshot(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let old = live.graph.parts(of: compared.key, item.kind.screenshot).first
+    guard let file = item.product.review.screenshot else {
+      if old != nil { leave("its review screenshot", isPrunable: false, owner: compared.owner) }
+      return
+    }
+    if let old, isSame(old, as: file) { return }
+    compared.before.review.screenshot = shownName(of: old, besides: file)
+    add([.review], owner: compared.owner, product: item.product.id) { composer in
+      if let old {
+        composer.delete(
+          item.kind.screenshot, old.id, as: RequestName(item.name, "/screenshot/old"),
+          why: "Takes the old picture away: the store keeps one.")
+      }
+      composer.addScreenshot(of: item)
+    }
+  }
+
+  private mutating func planImage(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let old = live.current(item.kind.image, of: compared.key, item.kind.version).first
+    guard let file = item.product.promotion?.image else {
+      if old != nil { leave("its picture for the app's page", isPrunable: false, owner: compared.owner) }
+      return
+    }
+    if let old, isSame(old, as: file) { return }
+    compared.before.promotion?.image = shownName(of: old, besides: file)
+    guard let version = version(of: &compared) else { return }
+    add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+      let owner = ResourceObject.Relationship.one("version", item.kind.version, version.id)
+      if let old {
+        composer.removeOld(old, item.kind.image, in: version, owner, as: RequestName(item.name, "/image/old"))
+      }
+      composer.addPicture(
+        file, item.kind.image, 2, as: RequestName(item.name, "/image"), at: item.path[.promotion][.image], of: owner,
+        why: "Announces the picture for the app's page.")
+    }
+  }
+
+  /// Whether the store has just this file: by its checksum where it tells one, else by name and size. What it could not use is not
+  /// there.
+  private func isSame(_ picture: Resource, as file: String) -> Bool {
+    guard let digest = options.digests[file] else { return false }
+    let state = picture.attributes["assetDeliveryState"]?.node["state"]?.text
+    if state == "FAILED" || state == "AWAITING_UPLOAD" { return false }
+    if let sum = picture.text("sourceFileChecksum") { return sum.lowercased() == digest.md5 }
+    return picture.text("fileName") == RequestComposer.lastName(of: file) && picture.integer("fileSize") == digest.size
+  }
+
+  /// What stands for a picture that is replaced.
+  private func shownName(of picture: Resource?, besides file: String) -> String? {
+    guard let name = picture.map({ $0.text("fileName") ?? "unknown" }) else { return nil }
+    return name == file ? "\(name) (another one)" : name
+  }
+
+  // MARK: - The app's page
+
+  mutating func planPromotion(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let known = live.graph.parts(of: compared.key, .promotedPurchases).first
+    guard item.product.isPromoted else {
+      guard let known else { return }
+      guard options.prunes else { return leave("its place on the app's page", owner: compared.owner) }
+      compared.before.promotion = compared.before.promotion ?? Promotion()
+      compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
+      return add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+        composer.delete(
+          .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"), why: "Takes it from the app's page.")
+      }
+    }
+    let isVisible = item.product.promotion?.isVisible ?? true
+    guard let known else {
+      compared.before.promotion?.isVisible = nil
+      compared.before.promotion?.order = nil
+      if compared.before.promotion == Promotion() { compared.before.promotion = nil }
+      return add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+        composer.create(
+          ResourceObject(
+            .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", true)],
+            [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]), as: .promotion(of: item.name),
+          why: "Promotes the product on the app's page.")
+      }
+    }
+    guard known.flag("visibleForAllUsers") ?? true != isVisible else { return }
+    compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
+    add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+      composer.change(
+        ResourceObject(.promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible)]), known.id,
+        as: RequestName(item.name, "/promotion/visible"), why: "Says who sees it on the app's page.")
+    }
+  }
+}
+
+extension RequestComposer {
+  /// Takes away what an open version has, or what a new one has taken over from the one before.
+  mutating func removeOld(
+    _ old: Resource, _ type: ResourceType, in version: OpenVersion, _ owner: ResourceObject.Relationship, as name: RequestName
+  ) {
+    guard version.isNew else { return delete(type, old.id, version: 2, as: name, why: "Takes the old picture away.") }
+    // The copy in the new version has an ID of its own; where there is none, an empty one is made and taken away.
+    let found = RequestName(name.text, "/found")
+    create(
+      ResourceObject(
+        type, nil, [.text("fileName", old.text("fileName") ?? "old.png"), .integer("fileSize", old.integer("fileSize") ?? 1)],
+        [owner]), version: 2, as: found,
+      reuse: .init(path: "/v1/\(version.type.rawValue)/\(version.id.text)/images?limit=200"),
+      why: "Finds the picture that the new version took over.")
+    delete(type, found.answer, version: 2, as: name, why: "Takes the old picture away.")
+  }
+}

@@ -1,0 +1,247 @@
+package import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// What a plan is made for.
+package struct PlanningOptions: Sendable {
+  /// What is known of the files that the catalog names, by path from its root: only those that are there.
+  package var digests: [String: FileDigest] = [:]
+
+  /// Whether what the catalog does not say is taken away where the store allows it; products never are.
+  package var prunes = false
+
+  package init() {}
+}
+
+/// Finds what a store lacks of a catalog, part by part, and composes the requests for just that.
+///
+/// Each part is compared as the store keeps it, so that what looks different and means the same is no difference. Requests are those
+/// that make a catalog from nothing, for the parts that differ, with the IDs of what is there.
+package struct StorePlanner {
+  let live: LiveStore
+  let catalog: Catalog
+  let options: PlanningOptions
+  let day: CalendarDate
+  let baseTerritory: TerritoryCode
+  let equal: EqualPrices
+  private let plan: RequestPlan
+
+  var result = PlannedSteps()
+
+  /// Composes the requests of what is looked at.
+  private var composer: RequestComposer
+
+  /// How many faults of the composer have been told.
+  private var toldFaults = 0
+
+  /// What brings a store to what a catalog says.
+  ///
+  /// - Parameters:
+  ///   - catalog: what it shall sell.
+  ///   - live: what it sells.
+  ///   - options: what the plan is made for.
+  /// - Returns: the steps, and what has none.
+  package static func steps(
+    to catalog: Catalog, from live: LiveStore, _ options: PlanningOptions = PlanningOptions()
+  ) -> PlannedSteps {
+    var planner = StorePlanner(catalog, live, options)
+    planner.planAll()
+    return planner.result
+  }
+
+  init(_ catalog: Catalog, _ live: LiveStore, _ options: PlanningOptions) {
+    self.live = live
+    self.options = options
+    self.catalog = catalog.standing(on: live.today)
+    day = live.today
+    baseTerritory = catalog.app?.baseTerritory ?? "USA"
+    equal = EqualPrices(live.graph)
+    plan = RequestPlan(self.catalog, .standard)
+    composer = RequestComposer(.standard, baseTerritory, options.digests)
+  }
+
+  private mutating func planAll() {
+    result.before.app = catalog.app
+    result.after = catalog
+    for fault in plan.faults { refuse(fault, owner: fault.place.product?.text ?? "") }
+    var groups: [Int: (id: ResourceID, name: String?, owner: String)] = [:]
+    for (index, unit) in plan.units.enumerated() {
+      composer.names = RequestNames()
+      switch unit {
+      case .product(let planned): planProduct(plan.product(planned))
+      case .group(let planned):
+        let item = plan.group(planned)
+        let name = liveGroup(for: item.group)
+        let id = name.flatMap { live.group($0) }.map { ResourceID(text: $0.id) } ?? item.id
+        groups[index] = (id, name, "group:\(item.group.name)")
+        planGroup(item, liveName: name, id)
+      case .subscription(let planned, let group):
+        guard let (item, _) = plan.subscription(planned, ofUnit: group), let home = groups[group] else { continue }
+        planSubscription(item, to: home.id, named: home.name)
+      case .gracePeriod(let period, _): planGracePeriod(period)
+      default: continue
+      }
+    }
+    planPromotionOrder()
+    noteUnmanaged()
+    result.before.retired = catalog.retired
+    result.before.storePages = catalog.storePages
+    result.before.sortCanonically()
+    result.after.mapProducts { product in
+      if let known = live.products[product.id] { product.status = known.product.status ?? product.status }
+    }
+    result.secrets = CatalogSecrets(catalog).texts
+    result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
+  }
+
+  /// The name that a group has in the store: its own, or the one under which its subscriptions stand together.
+  private func liveGroup(for group: SubscriptionGroup) -> String? {
+    if live.group(group.name) != nil { return group.name }
+    let homes = Set(group.subscriptions.compactMap { live.products[$0.id]?.group })
+    guard homes.count == 1, let home = homes.first, !catalog.subscriptionGroups.contains(where: { $0.name == home }) else {
+      return nil
+    }
+    return home
+  }
+
+  // MARK: - Steps
+
+  /// Composes requests, and notes them as steps.
+  ///
+  /// - Parameters:
+  ///   - keys: the keys of the catalog that they change; none for a whole product.
+  ///   - owner: whose steps they are.
+  ///   - product: the product that they are about.
+  ///   - compose: makes them.
+  mutating func add(
+    _ keys: [CatalogKey], owner: String, product: ProductID? = nil, _ compose: (inout RequestComposer) -> Void
+  ) {
+    let start = composer.requests.count
+    compose(&composer)
+    for request in composer.requests[start...] {
+      var request = request
+      request.complete()
+      result.steps.append(PlannedStep(owner: owner, product: product, keys: keys, request: request))
+    }
+    tellFaults(owner: owner)
+  }
+
+  /// Tells what the composer had to leave out.
+  mutating func tellFaults(owner: String) {
+    for fault in composer.faults[toldFaults...] where fault.severity == .error { refuse(fault, owner: owner) }
+    toldFaults = composer.faults.count
+  }
+
+  /// Notes what the store does not take.
+  mutating func refuse(_ reason: String, help: String, at path: CatalogPath, owner: String) {
+    result.impossible.append(ImpossibleChange(owner: owner, path: path, reason: reason, help: help))
+  }
+
+  private mutating func refuse(_ fault: Diagnostic<CatalogPath>, owner: String) {
+    refuse(fault.message, help: fault.help ?? "change the catalog", at: fault.place, owner: owner)
+  }
+
+  mutating func leave(_ what: String, isPrunable: Bool = true, owner: String) {
+    result.unmanaged.append(UnmanagedThing(owner: owner, what: what, isPrunable: isPrunable))
+  }
+
+  /// A composer of the same kind, to see what requests would say.
+  func scratch() -> RequestComposer { RequestComposer(.standard, baseTerritory, options.digests) }
+
+  /// Takes the steps back that were planned for something of which a part is impossible: it is not begun.
+  mutating func takeBack(from start: Int, ifImpossible told: Int) {
+    if result.impossible.count > told { result.steps.removeSubrange(start...) }
+  }
+
+  // MARK: - The app
+
+  private mutating func planGracePeriod(_ period: App.GracePeriod) {
+    let known = live.catalog.app?.gracePeriod
+    guard known != period, let unit = plan.units.first(where: { if case .gracePeriod = $0 { true } else { false } }),
+      case .gracePeriod(_, let name) = unit
+    else { return }
+    result.before.app?.gracePeriod = known
+    add([.gracePeriod], owner: "") { $0.add(period, as: name) }
+  }
+
+  /// Puts what the app's page shows into the order of the catalog; what only the store shows comes last.
+  private mutating func planPromotionOrder() {
+    let key = live.app.map { ResourceKey(type: .apps, id: $0.id) }
+    let shown = key.flatMap { live.graph.links[$0]?["promotedPurchases"] } ?? []
+    var ids: [ProductID: ResourceID] = [:]
+    for promotion in shown {
+      guard let owner = live.graph.owners[promotion]?.first, let id = live.graph[owner]?.text("productId") else { continue }
+      ids[ProductID(id)] = ResourceID(text: promotion.id)
+    }
+    var wanted: [(order: Int?, id: ResourceID, product: Product)] = []
+    var created: [ResourceID] = []
+    for (product, name) in promotedProducts {
+      let isRefused = result.impossible.contains { $0.owner == product.id.text }
+      if let id = ids[product.id] {
+        wanted.append((product.promotion?.order, id, product))
+      } else if !isRefused {
+        let id = RequestName.promotion(of: name).answer
+        wanted.append((product.promotion?.order, id, product))
+        created.append(id)
+      }
+    }
+    let order = wanted.indices.sorted { left, right in
+      let (a, b) = (wanted[left].order ?? .max, wanted[right].order ?? .max)
+      return a == b ? left < right : a < b
+    }.map { wanted[$0].id }
+    let removed = options.prunes ? Set(ids.values.map(\.text)).subtracting(wanted.map(\.id.text)) : []
+    let others = shown.map { ResourceID(text: $0.id) }.filter { !order.contains($0) && !removed.contains($0.text) }
+    let standing = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) } + created
+    guard order + others != standing, wanted.contains(where: { $0.order != nil }) else { return }
+    for entry in wanted where entry.order != nil && !created.contains(entry.id) {
+      let place = standing.firstIndex(of: entry.id).map { $0 + 1 }
+      result.before.mapProducts { if $0.id == entry.product.id, $0.promotion != nil { $0.promotion?.order = place } }
+    }
+    add([.promotion], owner: "") { composer in
+      composer.relate(
+        "/v1/apps/\(ResourceID.app.text)/relationships/promotedPurchases",
+        (order + others).map { ResourceIdentifier(.promotedPurchases, $0) }, as: RequestName("promotion-order"),
+        why: "Puts the promoted products into their order on the app's page.")
+    }
+  }
+
+  /// What the catalog promotes, in its order, with the names of the requests that make it.
+  private var promotedProducts: [(product: Product, name: String)] {
+    plan.units.compactMap { unit in
+      let item: ProductInProgress? =
+        switch unit {
+        case .product(let planned): plan.product(planned)
+        case .subscription(let planned, let group): plan.subscription(planned, ofUnit: group)?.0
+        default: nil
+        }
+      return item.flatMap { $0.product.isPromoted ? ($0.product, $0.name) : nil }
+    }
+  }
+
+  /// Products and groups that only the store has; they are never taken away.
+  private mutating func noteUnmanaged() {
+    let known = Set(catalog.allProducts.map(\.id))
+    for id in live.products.keys.sorted() where !known.contains(id) {
+      leave("the product '\(id)'", isPrunable: false, owner: id.text)
+    }
+    let taken = Set(catalog.subscriptionGroups.compactMap { liveGroup(for: $0) })
+    for group in live.catalog.subscriptionGroups where !taken.contains(group.name) {
+      leave("the subscription group '\(group.name)'", isPrunable: false, owner: "group:\(group.name)")
+    }
+    if let period = live.catalog.app?.gracePeriod, catalog.app?.gracePeriod == nil {
+      leave("a grace period of \(period.duration.map { "\($0)" } ?? "unknown length")", isPrunable: false, owner: "")
+    }
+  }
+}
+
+extension StoreRequest {
+  /// Adds how it is looked up when its answer was lost.
+  mutating func complete() {
+    guard method == .post, case .one(let resource)? = body?.data else { return }
+    switch resource.type {
+    case .inAppPurchaseAvailabilities, .inAppPurchasePriceSchedules, .subscriptionAvailabilities: isRepeatable = true
+    default: lookup = lookup ?? StoreRequest.Lookup(of: resource, reuse: reuse)
+    }
+  }
+}

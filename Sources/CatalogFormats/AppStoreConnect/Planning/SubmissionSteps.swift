@@ -1,0 +1,127 @@
+package import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// The way to review, as a plan of its own: what is ready goes, and for the rest it is said why it doesn't.
+extension StorePlanner {
+  /// The steps that send what is ready to review.
+  ///
+  /// - Parameters:
+  ///   - catalog: the products that are meant; others stay where they are.
+  ///   - live: what the store holds.
+  ///   - appVersion: the ID of the version of the app that goes along; nil for none.
+  /// - Returns: the steps, and what stays behind.
+  package static func submission(of catalog: Catalog, from live: LiveStore, appVersion: String?) -> PlannedSteps {
+    var planner = StorePlanner(catalog, live, PlanningOptions())
+    planner.planSubmission(appVersion)
+    return planner.result
+  }
+
+  /// So many things go in one submission.
+  private static let mostItems = 200
+
+  /// A version that goes to review.
+  private struct Item {
+    let owner: String
+    let product: ProductID?
+    let type: ResourceType
+    let id: ResourceID
+
+    /// The relationship of a submission's item to it.
+    var link: String {
+      switch type {
+      case .inAppPurchaseVersions: "inAppPurchaseVersion"
+      case .subscriptionVersions: "subscriptionVersion"
+      default: "subscriptionGroupVersion"
+      }
+    }
+  }
+
+  private mutating func planSubmission(_ appVersion: String?) {
+    var items: [Item] = []
+    for product in catalog.products { ready(product).map { items.append($0) } }
+    for group in catalog.subscriptionGroups {
+      let own = group.subscriptions.compactMap { ready($0) }
+      items += own
+      if !own.isEmpty, let key = live.group(group.name), let version = openVersion(key, .subscriptionGroupVersions) {
+        items.append(
+          Item(owner: "group:\(group.name)", product: nil, type: .subscriptionGroupVersions, id: version.id))
+      }
+    }
+    tellFirsts(items, appVersion)
+    guard !items.isEmpty, result.impossible.isEmpty else { return }
+    let room = Self.mostItems - (appVersion == nil ? 0 : 1)
+    for item in items.dropFirst(room) {
+      leave("it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
+    }
+    let name = RequestName("submission")
+    let submission = ResourceObject.Relationship.one("reviewSubmission", .reviewSubmissions, name.answer)
+    let platform = catalog.app?.platforms.first
+    add([], owner: "") { $0.openSubmission(on: platform, as: name.text) }
+    if let appVersion {
+      add([], owner: "") { composer in
+        composer.create(
+          ResourceObject(
+            .reviewSubmissionItems, nil, [],
+            [submission, .one("appStoreVersion", .appStoreVersions, ResourceID(text: appVersion))]),
+          as: RequestName(name.text, "/app-version"),
+          why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
+      }
+    }
+    for item in items.prefix(room) {
+      // They go in one after the other, in front of the last step: all are the app's.
+      add([], owner: "", product: item.product) { composer in
+        composer.create(
+          ResourceObject(.reviewSubmissionItems, nil, [], [submission, .one(item.link, item.type, item.id)]),
+          as: RequestName(name.text, "/", item.owner), why: "Puts the version into the submission.")
+      }
+    }
+    add([], owner: "") { $0.endSubmission(name.text) }
+  }
+
+  /// The version of a product that can go to review; why not, where there is none.
+  private mutating func ready(_ product: Product) -> Item? {
+    let owner = product.id.text
+    guard let known = live.products[product.id], let key = known.key else {
+      leave("it is not in the store yet: 'shelf plan' tells what makes it", isPrunable: false, owner: owner)
+      return nil
+    }
+    let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
+    let newest = live.versions(of: key, type).first
+    switch newest?.text("state") {
+    case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?:
+      leave("it is in review", isPrunable: false, owner: owner)
+      return nil
+    case "PREPARE_FOR_SUBMISSION"?, "REJECTED"?, "DEVELOPER_REJECTED"?: break
+    default: return nil
+    }
+    if known.product.status == .missingMetadata {
+      leave("something is missing: 'shelf checklist' tells what", isPrunable: false, owner: owner)
+      return nil
+    }
+    return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
+  }
+
+  private func openVersion(_ key: ResourceKey, _ type: ResourceType) -> Resource? {
+    let newest = live.versions(of: key, type).first
+    return ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(newest?.text("state")) ? newest : nil
+  }
+
+  /// Tells the types of which nothing was approved yet: the first product of each goes with a version of the app only.
+  private mutating func tellFirsts(_ items: [Item], _ appVersion: String?) {
+    guard appVersion == nil else { return }
+    var told: Set<ProductType> = []
+    for item in items {
+      guard let id = item.product, let type = live.products[id]?.product.type, told.insert(type).inserted else { continue }
+      let hasApproved = live.products.values.contains { known in
+        guard known.product.type == type, let key = known.key else { return false }
+        let versions = live.versions(of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
+        return versions.contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state")) }
+      }
+      if hasApproved { continue }
+      refuse(
+        "the store takes the first \(type.rawValue.replacing("_", with: " ")) of an app together with a version of the app only",
+        help: "name the version of the app that goes along: --app-version ID", at: .product(id), owner: id.text)
+    }
+  }
+}

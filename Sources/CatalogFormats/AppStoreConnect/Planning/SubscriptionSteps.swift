@@ -1,0 +1,136 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+
+/// Subscriptions: where they are sold for each way to pay, and prices and offers, whose points are asked for together.
+extension StorePlanner {
+  mutating func planSubscription(_ item: ProductInProgress, to group: ResourceID, named groupName: String?) {
+    let owner = item.product.id.text
+    let (start, told) = (result.steps.count, result.impossible.count)
+    defer { takeBack(from: start, ifImpossible: told) }
+    guard var compared = comparison(item) else {
+      if live.products[item.product.id] == nil {
+        add([], owner: owner, product: item.product.id) { $0.addSubscription(item, to: group) }
+      }
+      return
+    }
+    guard compared.key.type == .subscriptions else {
+      compared.before.type = compared.live.product.type
+      result.before.products.append(compared.before)
+      return refuse(
+        "the store has it as a product that is bought once", help: "sell it under a new product ID", at: item.path[.type],
+        owner: owner)
+    }
+    if compared.live.group != groupName {
+      refuse(
+        "the store never moves a subscription to another group",
+        help: "leave it in '\(compared.live.group ?? "")', or sell it under a new product ID",
+        at: item.path[.subscriptionGroups], owner: owner)
+    }
+    planAttributes(&compared)
+    planPlanAvailabilities(&compared)
+    planPricesAndOffers(&compared)
+    planPromotion(&compared)
+    place(compared.before, inGroup: compared.live.group ?? "")
+  }
+
+  /// Puts what the store has of a subscription into its group there.
+  private mutating func place(_ product: Product, inGroup name: String) {
+    if let index = result.before.subscriptionGroups.firstIndex(where: { $0.name == name }) {
+      result.before.subscriptionGroups[index].subscriptions.append(product)
+    } else {
+      var group = SubscriptionGroup(name: name)
+      group.subscriptions = [product]
+      result.before.subscriptionGroups.append(group)
+    }
+  }
+
+  // MARK: - Where
+
+  private mutating func planPlanAvailabilities(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let records = live.graph.parts(of: compared.key, .subscriptionPlanAvailabilities)
+    let older = live.graph.parts(of: compared.key, .subscriptionAvailabilities).first
+    let atOnce = records.first { $0.text("planType") == PaymentPlan.atOnce.rawValue }
+    if isSoldElsewhere(item, item.product.availability, than: atOnce ?? older) {
+      keepAvailability(of: &compared)
+      add([.availability, .clearedForSale], owner: compared.owner, product: item.product.id) { composer in
+        composer.addAvailability(
+          .subscriptionPlanAvailabilities, .atOnce, item.product.availability, of: item, replacing: atOnce?.id)
+      }
+    }
+    let monthly = records.first { $0.text("planType") == PaymentPlan.monthly.rawValue }
+    guard let commitment = item.product.plan.billingPlans?.monthlyCommitment else {
+      if monthly != nil { leave("its monthly payments", isPrunable: false, owner: compared.owner) }
+      return
+    }
+    let places = commitment.places(of: item.product)
+    guard isSoldElsewhere(item, places, than: monthly, asksNew: false) else { return }
+    if let known = compared.live.product.plan.billingPlans?.monthlyCommitment {
+      compared.before.plan.billingPlans?.monthlyCommitment?.availability = known.availability
+    } else {
+      compared.before.plan.billingPlans = nil
+    }
+    add([.billingPlans], owner: compared.owner, product: item.product.id) { composer in
+      composer.addAvailability(.subscriptionPlanAvailabilities, .monthly, places, of: item, replacing: monthly?.id)
+    }
+  }
+
+  // MARK: - Prices and offers
+
+  private mutating func planPricesAndOffers(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let planned = plannedPrices(&compared)
+    let offers = plannedOffers(&compared)
+    let excluded = CommitmentPlan.excludedTerritories.value
+    var book = PriceBook(owner: item.name)
+    var monthly = PriceBook(owner: "\(item.name)/monthly", elsewhere: (excluded, item.name))
+    for (plan, prices) in planned.plans { if plan == .atOnce { book.note(prices) } else { monthly.note(prices) } }
+    for prices in offers.prices { book.note(prices) }
+    for point in monthly.points where point.owner == book.owner { book.note(point) }
+    // Monthly payments are asked for by the point of what is paid at once.
+    let base = item.product.price.map { PriceEntries($0, from: baseTerritory) }?.entries
+    let entry = base?.first { $0.isBase } ?? base?.first
+    if !monthly.points.isEmpty, let entry { book.note(book.point(entry.territory, entry.amount)) }
+    let keys: [CatalogKey] = planned.plans.isEmpty ? [.introductoryOffers] : [.price, .billingPlans]
+    add(keys, owner: compared.owner, product: item.product.id) { composer in
+      composer.ask(book, of: item)
+      if !monthly.points.isEmpty {
+        composer.ask(monthly, of: item, besides: entry.map { book.point($0.territory, $0.amount) })
+      }
+    }
+    set(planned, book, monthly, of: compared)
+    planTexts(&compared)
+    planPictures(&compared)
+    add(offers, book, of: compared)
+  }
+
+  private mutating func set(_ planned: PlannedPrices, _ book: PriceBook, _ monthly: PriceBook, of compared: ComparedProduct) {
+    let item = compared.item
+    let keys: [CatalogKey] = [.price, .billingPlans]
+    add(keys, owner: compared.owner, product: item.product.id) { composer in
+      for (index, id) in planned.removed.enumerated() {
+        composer.delete(
+          .subscriptionPrices, id, as: RequestName(item.name, "/prices/old:", String(index + 1)),
+          why: "Takes an announced price back: the store keeps one in each territory.")
+      }
+    }
+    let start = result.steps.count
+    add(keys, owner: compared.owner, product: item.product.id) { composer in
+      composer.setPrices(planned.plans.map { ($0.plan, $0.prices, $0.plan == .atOnce ? book : monthly) }, of: item)
+    }
+    guard start < result.steps.count else { return }
+    let entries = planned.plans.flatMap(\.prices.entries)
+    let followed = planned.plans.flatMap(\.prices.followed)
+    if entries.contains(where: { $0.start == nil }) || followed.contains(where: { $0.start == nil }) {
+      result.steps[start].request.isRepeatable = true
+    } else if let territory = entries.first?.territory ?? followed.first?.territories.codes.first,
+      let day = entries.first?.start ?? followed.first?.start
+    {
+      // All rows of the request are there, or none is.
+      result.steps[start].request.lookup = .init(
+        path: "/v1/subscriptions/\(item.id.text)/prices?filter[territory]=\(territory.text)&limit=200",
+        attributes: [.init("startDate", .string(day.description))])
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import CatalogModel
+import JSONSyntax
+
+/// The version of a product or group that takes texts and pictures.
+struct OpenVersion {
+  let type: ResourceType
+  let id: ResourceID
+
+  /// Whether the plan opens it: it has what the one before had, under IDs that nobody knows yet.
+  let isNew: Bool
+}
+
+/// What has texts: a product or a group.
+private struct TextOwner {
+  let owner: String
+  let product: ProductID?
+
+  /// The name of the request that creates it.
+  let name: String
+  let key: ResourceKey
+  let path: CatalogPath
+  let version: ResourceType
+  let localization: ResourceType
+
+  /// The relationship of a version to it.
+  let link: String
+
+  var resourceID: ResourceID { ResourceID(text: key.id) }
+
+  /// Its path, without the ID.
+  var root: String { key.type == .inAppPurchases ? "/v2/inAppPurchases" : "/v1/\(key.type.rawValue)" }
+}
+
+extension StorePlanner {
+  // MARK: - Versions
+
+  /// The version that is open, or a new one; nil, and told, where the store takes no changes now.
+  mutating func version(of compared: inout ComparedProduct) -> OpenVersion? {
+    if let version = compared.version { return version }
+    let item = compared.item
+    let owner = TextOwner(
+      owner: compared.owner, product: item.product.id, name: item.name, key: compared.key, path: item.path,
+      version: item.kind.version, localization: item.kind.localization, link: item.kind.link)
+    compared.version = openVersion(of: owner)
+    return compared.version
+  }
+
+  private mutating func openVersion(of owner: TextOwner) -> OpenVersion? {
+    let versions = live.versions(of: owner.key, owner.version)
+    let drafts = versions.filter { $0.text("state") == "PREPARE_FOR_SUBMISSION" }
+    if drafts.count > 1 {
+      refuse(
+        "the store has \(drafts.count) versions in the making", help: "send one of them to review in App Store Connect first",
+        at: owner.path[.localizations], owner: owner.owner)
+      return nil
+    }
+    if let newest = versions.first {
+      switch newest.text("state") {
+      case "PREPARE_FOR_SUBMISSION"?, "REJECTED"?, "DEVELOPER_REJECTED"?, nil:
+        return OpenVersion(type: owner.version, id: newest.id, isNew: false)
+      case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?:
+        refuse(
+          "its texts and pictures are in review", help: "wait for the answer, or take the submission back in App Store Connect",
+          at: owner.path[.localizations], owner: owner.owner)
+        return nil
+      default: break
+      }
+    }
+    let name = RequestName.version(of: owner.name)
+    add([.localizations], owner: owner.owner, product: owner.product) { composer in
+      composer.create(
+        ResourceObject(owner.version, nil, [], [.one(owner.link, owner.key.type, owner.resourceID)]), as: name,
+        reuse: .openVersion(of: "\(owner.root)/\(owner.key.id)"),
+        why: "Opens a version for review, for what is on sale can't be edited; none can ever be deleted.")
+    }
+    return OpenVersion(type: owner.version, id: name.answer, isNew: true)
+  }
+
+  // MARK: - Products
+
+  mutating func planTexts(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    var wanted: [WantedText] = []
+    for pair in item.product.localizations {
+      guard let name = pair.value.name else { continue }
+      var members = [JSONValue.Member("name", .string(name))]
+      if let description = pair.value.description { members.append(.init("description", .string(description))) }
+      wanted.append(WantedText(locale: pair.key, members: members))
+    }
+    let owner = TextOwner(
+      owner: compared.owner, product: item.product.id, name: item.name, key: compared.key, path: item.path,
+      version: item.kind.version, localization: item.kind.localization, link: item.kind.link)
+    let difference = TextDifference(wanted, live.current(item.kind.localization, of: compared.key, item.kind.version))
+    for (locale, known) in difference.told(prunes: options.prunes) {
+      compared.before.localizations = compared.before.localizations.setting(
+        locale, known.map { Localization(name: $0.text("name"), description: $0.text("description")) })
+    }
+    if !options.prunes { for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) } }
+    guard difference.isOne(prunes: options.prunes), let version = version(of: &compared) else { return }
+    write(difference, of: owner, into: version, all: wanted)
+  }
+
+  // MARK: - Groups
+
+  mutating func planGroup(_ item: GroupInProgress, liveName: String?, _ id: ResourceID) {
+    let owner = "group:\(item.group.name)"
+    let (start, told) = (result.steps.count, result.impossible.count)
+    defer { takeBack(from: start, ifImpossible: told) }
+    var before = item.group
+    before.subscriptions = []
+    guard let liveName, let key = live.group(liveName) else {
+      return add([], owner: owner) { $0.addGroup(item) }
+    }
+    before.name = liveName
+    defer { result.before.subscriptionGroups.append(before) }
+    if liveName != item.group.name {
+      add([.name], owner: owner) { composer in
+        composer.change(
+          ResourceObject(.subscriptionGroups, nil, [.text("referenceName", item.group.name)]), id,
+          as: RequestName(item.name, "/attributes"), why: "Renames the group, as only the team sees it.")
+      }
+    }
+    var wanted: [WantedText] = []
+    for pair in item.group.localizations {
+      guard let name = pair.value.name else { continue }
+      wanted.append(
+        WantedText(
+          locale: pair.key,
+          members: [.init("name", .string(name)), .init("customAppName", pair.value.appName.map { .string($0) } ?? .null)]))
+    }
+    let place = TextOwner(
+      owner: owner, product: nil, name: item.name, key: key, path: item.path, version: .subscriptionGroupVersions,
+      localization: .subscriptionGroupLocalizations, link: "subscriptionGroup")
+    let difference = TextDifference(
+      wanted, live.current(.subscriptionGroupLocalizations, of: key, .subscriptionGroupVersions))
+    for (locale, known) in difference.told(prunes: options.prunes) {
+      before.localizations = before.localizations.setting(
+        locale, known.map { GroupLocalization(name: $0.text("name"), appName: $0.text("customAppName")) })
+    }
+    if !options.prunes { for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner) } }
+    guard difference.isOne(prunes: options.prunes), let version = openVersion(of: place) else { return }
+    write(difference, of: place, into: version, all: wanted)
+  }
+
+  // MARK: - Texts
+
+  private mutating func write(
+    _ difference: TextDifference, of owner: TextOwner, into version: OpenVersion, all wanted: [WantedText]
+  ) {
+    let link = ResourceObject.Relationship.one("version", version.type, version.id)
+    let list = "/v1/\(version.type.rawValue)/\(version.id.text)/localizations?limit=200"
+    func name(_ locale: LocaleCode, _ part: StaticString = "/localization:") -> RequestName {
+      RequestName(owner.name, part, locale.text)
+    }
+    let prunes = options.prunes
+    add([.localizations], owner: owner.owner, product: owner.product) { composer in
+      for text in wanted {
+        let known = difference.known[text.locale]
+        let isChanged = difference.changed.contains(text.locale)
+        var id = known?.id
+        if version.isNew || known == nil {
+          // A new version has taken the texts over, as far as anybody knows: then there is nothing to make.
+          composer.create(
+            ResourceObject(
+              owner.localization, nil,
+              [JSONValue.Member("locale", .string(text.locale.text))] + text.members.filter { $0.value != .null }, [link]),
+            version: 2, as: name(text.locale),
+            reuse: version.isNew ? .init(path: list, attribute: .init("locale", .string(text.locale.text))) : nil,
+            why: "Adds what customers read in one language.")
+          id = name(text.locale).answer
+        }
+        guard isChanged, let id else { continue }
+        composer.change(
+          ResourceObject(owner.localization, nil, text.members), id, version: 2, as: name(text.locale, "/localization/change:"),
+          why: "Changes what customers read in one language.")
+      }
+      guard prunes else { return }
+      for (locale, text) in difference.extra.sorted(by: { $0.key < $1.key }) {
+        var id = text.id
+        if version.isNew {
+          composer.create(
+            ResourceObject(
+              owner.localization, nil, [.text("locale", locale.text), .text("name", text.text("name") ?? locale.text)], [link]),
+            version: 2, as: name(locale, "/localization/found:"),
+            reuse: .init(path: list, attribute: .init("locale", .string(locale.text))),
+            why: "Finds the text that the new version took over.")
+          id = name(locale, "/localization/found:").answer
+        }
+        composer.delete(
+          owner.localization, id, version: 2, as: name(locale, "/localization/old:"), why: "Takes the text of one language away.")
+      }
+    }
+  }
+}
+
+/// A text as the catalog says it.
+private struct WantedText {
+  let locale: LocaleCode
+  let members: [JSONValue.Member]
+}
+
+/// What differs between the texts of a catalog and those of the store.
+private struct TextDifference {
+  /// The store's texts of the locales that the catalog has, too.
+  private(set) var known: [LocaleCode: Resource] = [:]
+
+  /// Those that only the store has.
+  private(set) var extra: [LocaleCode: Resource] = [:]
+  private(set) var changed: Set<LocaleCode> = []
+  private(set) var added: Set<LocaleCode> = []
+
+  init(_ wanted: [WantedText], _ texts: [Resource]) {
+    for text in texts {
+      guard let locale = text.text("locale").map({ LocaleCode($0) }) else { continue }
+      extra[locale] = extra[locale] ?? text
+    }
+    for text in wanted {
+      guard let there = extra.removeValue(forKey: text.locale) else {
+        added.insert(text.locale)
+        continue
+      }
+      known[text.locale] = there
+      let isSame = text.members.allSatisfy { member in
+        (there.attributes[member.key]?.node.value ?? .null) == member.value
+      }
+      if !isSame { changed.insert(text.locale) }
+    }
+  }
+
+  func isOne(prunes: Bool) -> Bool { !changed.isEmpty || !added.isEmpty || (prunes && !extra.isEmpty) }
+
+  /// The locales that differ, each with the store's text.
+  func told(prunes: Bool) -> [(locale: LocaleCode, text: Resource?)] {
+    changed.sorted().map { ($0, known[$0]) } + added.sorted().map { ($0, nil) }
+      + (prunes ? extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } : [])
+  }
+}
+
+extension SortedMap {
+  /// The same with another value for a key, or without it.
+  fileprivate func setting(_ key: Key, _ value: Value?) -> Self {
+    let others = filter { $0.key != key }
+    return Self(others + (value.map { [Pair(key: key, value: $0)] } ?? []))
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import CatalogFormats
+import CatalogModel
+import Reporting
+import SourceDiagnostics
+import StorePlanning
+
+/// `shelf plan`: what would have to be done to the store, and what comes of it?
+struct Plan: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Tell what brings the store to what the catalog says, and what comes of it.",
+    discussion: """
+      Compares the store's answers with the catalog: by consequence what customers, subscribers and reviewers will feel, and below \
+      it what is left alone, what can't be done, and the steps. Nothing is sent. A product with something that can't be done has no \
+      steps at all.
+
+      What the catalog does not say stays in the store; --prune takes away what the store lets go of: texts in a version that is \
+      open, offers, places on the app's page. Products are never taken away.
+
+      With 'catalog.lock' it tells what somebody changed in the console since the store was seen last.
+
+      Examples:
+        shelf plan --answers answers
+        shelf plan --answers answers -o plan.json
+        shelf plan --answers answers --exit-code --format markdown
+
+      Exit status: 0 planned, 1 there is something to do and --exit-code asks for it, or the catalog has errors, 2 something could \
+      not be read or written, or the answers don't tell the whole store.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "The catalog's folder or files.",
+      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder with the store's answers to 'shelf export app-store-connect --questions'.", valueName: "folder"),
+    completion: .directory)
+  var answers: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the plan to a file, whole or not at all.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("How to tell it: text, json, markdown, html.", valueName: "format"),
+    completion: .list(ChangesFormat.allCases.map(\.rawValue)))
+  var format: ChangesFormat?
+
+  @Flag(help: "End with 1 when there is something to do.")
+  var exitCode = false
+
+  @Flag(help: "Take away what only the store has, where it lets go of it; never a product.")
+  var prune = false
+
+  @Option(help: ArgumentHelp("The store that the answers are of.", valueName: "address"))
+  var store = Plan.apple
+
+  @Option(help: "Colour the text.")
+  var color = ReportOptions.ColorChoice.auto
+
+  @Option(help: ArgumentHelp("The day for which it is planned; default: today.", valueName: "date"))
+  var today: CalendarDate?
+
+  @OptionGroup var configuration: ConfigurationOptions
+
+  static let apple = "https://api.appstoreconnect.apple.com"
+
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
+    if answers.isEmpty { throw ValidationError("--answers names no folder") }
+  }
+
+  func run() async throws {
+    guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let page = try page()
+    let workspace = try await Self.workspace(paths, try configuration.settings(for: paths), on: day)
+    let planned = try await PlannedStore(
+      try PlannedStore.answers(in: answers), workspace, .init(day: day, store: store, prunes: prune))
+    if let output { try OutputFile(output, madeFrom: workspace.files).write(PlanJSON().render(planned.plan, planned.report)) }
+    Terminal.write(render(planned, page))
+    (exitCode && !planned.plan.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
+  static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
+    let workspace = try await Workspace(paths, settings)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsOneCatalog()
+    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day).report
+    let errors = report.findings.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      StandardError.tell(errors, in: report.files)
+      Terminal.complain("nothing is planned for a catalog with errors; fix it")
+      ExitStatus.no.exit()
+    }
+    return workspace
+  }
+
+  private func page() throws -> PlanPage? {
+    guard format == .html else { return nil }
+    do { return try PlanPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+  }
+
+  private func render(_ planned: PlannedStore, _ page: PlanPage?) -> String {
+    if let page { return page.render(planned.plan, planned.report) }
+    switch format ?? .text {
+    case .json: return PlanJSON().render(planned.plan, planned.report)
+    case .markdown: return PlanMarkdown().render(planned.plan, planned.report)
+    case .text, .html: return PlanText(color: color.isOn).render(planned.plan, planned.report)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import JSONSyntax
+import LockFile
+import Reporting
+import SourceDiagnostics
+import StorePlanning
+import StoreServer
+import Testing
+
+@Suite struct PlanTests {
+  /// A catalog with a consumable and a subscription, both on sale.
+  static func catalog() -> Catalog {
+    var gold = Product(id: "com.example.gold", type: .consumable)
+    gold.referenceName = "Gold"
+    gold.status = .approved
+    gold.localizations = ["en-US": Localization(name: "Gold", description: "A pile of gold.")]
+    gold.review = ReviewMaterial(screenshot: "shots/gold.png", notes: "Account: reviewer, password hunter2")
+    gold.price = PriceSchedule(base: Money("0.99"))
+    var pro = Product(id: "com.example.pro", type: .autoRenewableSubscription)
+    pro.referenceName = "Pro"
+    pro.status = .approved
+    pro.localizations = ["en-US": Localization(name: "Pro", description: "All of it.")]
+    pro.review.screenshot = "shots/pro.png"
+    pro.plan.period = Period(1, .month)
+    pro.plan.level = 1
+    pro.price = PriceSchedule(base: Money("4.99"))
+    var group = SubscriptionGroup(name: "Pro")
+    group.localizations = ["en-US": GroupLocalization(name: "Pro")]
+    group.subscriptions = [pro]
+    var app = App()
+    app.bundleID = "com.example.lighthouse"
+    return Catalog(app: app, products: [gold], subscriptionGroups: [group])
+  }
+
+  /// The plan from the catalog above to what is made of it.
+  static func plan(prunes: Bool = false, _ change: (inout Catalog) -> Void) throws -> StorePlan {
+    var store = TestStore(catalog())
+    var wanted = catalog()
+    change(&wanted)
+    return try store.plan(wanted, prunes: prunes)
+  }
+
+  // MARK: - Steps
+
+  @Test func `a text on sale gets a version of its own`() throws {
+    let plan = try Self.plan {
+      $0.products[0].localizations = ["en-US": Localization(name: "Gold", description: "More.")]
+    }
+    #expect(
+      plan.steps.map(\.id) == [
+        "product:com.example.gold/version", "product:com.example.gold/localization:en-US",
+        "product:com.example.gold/localization/change:en-US",
+      ])
+    #expect(plan.consent == [])
+    #expect(plan.changes.changes.map(\.consequence) == [.review])
+  }
+
+  @Test func `an announced price says who keeps theirs`() throws {
+    func announce(_ existing: PriceChange.ExistingSubscribers?) -> (inout Catalog) -> Void {
+      { catalog in
+        var change = PriceChange()
+        change.on = day("2027-02-01")
+        change.base = Money("5.99")
+        change.existingSubscribers = existing
+        catalog.subscriptionGroups[0].subscriptions[0].price?.changes = [change]
+      }
+    }
+    let open = try Self.plan(announce(nil))
+    #expect(open.steps.isEmpty)
+    #expect(open.impossible.first?.reason.contains("whether subscribers keep") == true)
+    let told = try Self.plan(announce(.move))
+    #expect(told.consent == [.breaksCustomer])
+    let last = try #require(ConvergenceTests.document(told)?["requests"]?.elements?.last)
+    #expect(last["method"]?.text == "PATCH")
+    #expect(last["consequence"]?.text == "breaks-customer")
+    #expect(last["lookup"]?["where"]?["startDate"]?.text == "2027-02-01")
+  }
+
+  @Test func `a price at once is impossible on sale`() throws {
+    let plan = try Self.plan { $0.subscriptionGroups[0].subscriptions[0].price?.base = Money("5.99") }
+    #expect(plan.steps.isEmpty)
+    #expect(plan.impossible.count == 1)
+    #expect(plan.impossible.first?.help.contains("announce") == true)
+  }
+
+  @Test func `what never changes stops the product`() throws {
+    let plan = try Self.plan { catalog in
+      catalog.products[0].type = .nonConsumable
+      catalog.products[0].referenceName = "Silver"
+      catalog.subscriptionGroups[0].subscriptions[0].plan.period = Period(1, .year)
+    }
+    #expect(plan.steps.isEmpty)
+    #expect(plan.impossible.map(\.owner) == ["com.example.gold", "com.example.pro"])
+    #expect(!plan.isEmpty)
+  }
+
+  @Test func `products are never taken away`() throws {
+    for prunes in [false, true] {
+      let plan = try Self.plan(prunes: prunes) { $0.products = [] }
+      #expect(plan.isEmpty)
+      #expect(plan.unmanaged.map(\.owner) == ["com.example.gold"])
+    }
+  }
+
+  @Test func `offers go when somebody asks for it`() throws {
+    var catalog = Self.catalog()
+    var offer = PromotionalOffer()
+    (offer.id, offer.referenceName) = ("spring", "Spring")
+    offer.terms.mode = .freeTrial
+    offer.terms.duration = Period(1, .week)
+    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [offer]
+    var store = TestStore(catalog)
+    let kept = try store.plan(Self.catalog())
+    #expect(kept.isEmpty)
+    #expect(kept.unmanaged.map(\.isPrunable) == [true])
+    let pruned = try store.plan(Self.catalog(), prunes: true)
+    #expect(pruned.steps.map(\.method) == ["DELETE"])
+    store.carryOut(try #require(ConvergenceTests.document(pruned)), [:])
+    #expect(store.refusals == [])
+    let now = try store.plan(Self.catalog(), prunes: true)
+    #expect(now.isEmpty)
+  }
+
+  // MARK: - What a plan holds
+
+  @Test func `secrets stay out of a plan`() throws {
+    let plan = try Self.plan { catalog in
+      catalog.products[0].review.notes = "Account: other, password tr0ub4dor"
+      var code = OfferCode()
+      code.referenceName = "Codes"
+      code.eligibility = [.nonSpender]
+      code.terms.price = PriceSchedule(base: Money("0.99"))
+      code.codes = [.init(custom: "WELCOME99", count: 10, expires: day("2027-01-01"))]
+      catalog.products[0].offerCodes = [code]
+    }
+    let report = ChangesReport(plan.changes, old: "store", new: "catalog")
+    for text in [
+      PlanJSON().render(plan, report), PlanText().render(plan, report), PlanMarkdown().render(plan, report),
+      try PlanPage().render(plan, report),
+    ] {
+      for secret in ["hunter2", "tr0ub4dor"] { #expect(!text.contains(secret)) }
+    }
+    let document = PlanJSON().render(plan, report)
+    let requests = try #require(document.ranges(of: "\"requests\"").first)
+    #expect(!document[requests.lowerBound...].contains("WELCOME99"))
+    #expect(document.contains("{{secret:com.example.gold/review_notes}}"))
+    #expect(document.contains("{{secret:com.example.gold/offer_codes/0/codes/0}}"))
+  }
+
+  @Test func `each request names its product, its consequence and how it is looked up`() throws {
+    let plan = try Self.plan { catalog in
+      var silver = Self.catalog().products[0]
+      silver.id = "com.example.silver"
+      silver.referenceName = "Silver"
+      catalog.products.append(silver)
+      catalog.products[0].availability = Availability(territories: .only(["USA"]), includesNewTerritories: false)
+    }
+    let document = try #require(ConvergenceTests.document(plan))
+    #expect(document["format"]?.text == "shelf.plan/1")
+    #expect(document["app"]?["id"]?.text == TestStore.app)
+    #expect(Set(document["live"]?.members?.map(\.key) ?? []) == ["com.example.gold", "com.example.silver"])
+    for request in document["requests"]?.elements ?? [] {
+      #expect(request["product"]?.text?.hasPrefix("com.example.") == true)
+      #expect(request["consequence"]?.text != nil)
+      guard request["method"]?.text == "POST" else { continue }
+      #expect(request["lookup"] != nil || request["repeat"]?.flag == true, "\(request["id"]?.text ?? "")")
+    }
+  }
+
+  @Test func `the digest of a product moves with it alone`() throws {
+    var store = TestStore(Self.catalog())
+    let before = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let same = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    _ = store.ask("POST", "/_store/edit", ["product": "com.example.gold", "attributes": ["name": "Changed"]])
+    let after = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    for owner in ["com.example.gold", "com.example.pro", "group:Pro", ""] {
+      let digests = [before, same, after].map { $0.digest(of: owner, TestPictures.digest) }
+      #expect(digests[0] == digests[1])
+      #expect((digests[0] == digests[2]) == (owner != "com.example.gold"), "\(owner)")
+    }
+  }
+
+  // MARK: - Answers that are not whole
+
+  @Test func `answers without a list are no answers`() throws {
+    var store = TestStore(Self.catalog())
+    let files = store.pull()
+    #expect(LiveStore(files, on: TestStore.day, baseTerritory: nil).gaps == [])
+    for name in ["product-versions", "subscription-prices", "promotional-offers", "groups", "promotions", "app"] {
+      let rest = files.filter { !$0.file.path.hasPrefix("\(name)-") }
+      #expect(!LiveStore(rest, on: TestStore.day, baseTerritory: nil).gaps.isEmpty, "\(name)")
+    }
+  }
+
+  // MARK: - Drift
+
+  @Test func `a hand edit is drift, and an edit on both sides a conflict`() throws {
+    var store = TestStore(Self.catalog())
+    let first = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let seen = SeenStore(of: first, Self.catalog(), digest: TestPictures.digest)
+    let now = try store.plan(Self.catalog(), seen: seen)
+    #expect(now.drift == [])
+    _ = store.ask("POST", "/_store/edit", ["product": "com.example.gold", "attributes": ["name": "Changed by hand"]])
+    let drift = try store.plan(Self.catalog(), seen: seen).drift
+    #expect(drift == [DriftedValue(product: "com.example.gold", key: .referenceName, isConflict: false)])
+    var other = Self.catalog()
+    other.products[0].referenceName = "Changed here"
+    let conflict = try store.plan(other, seen: seen).drift
+    #expect(conflict == [DriftedValue(product: "com.example.gold", key: .referenceName, isConflict: true)])
+    var same = Self.catalog()
+    same.products[0].referenceName = "Changed by hand"
+    let agreed = try store.plan(same, seen: seen)
+    #expect(agreed.drift == [])
+  }
+
+  @Test func `what was seen comes back from the lock`() throws {
+    var store = TestStore(Self.catalog())
+    let live = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let seen = SeenStore(of: live, Self.catalog(), digest: TestPictures.digest)
+    let lock = CatalogLock([LockedProduct(id: "com.example.gold", type: .consumable)])
+    let text = LockFile.text(of: lock, seen: Array(seen.products.values))
+    let reading = LockReading(TextFile(path: "catalog.lock", bytes: Array(text.utf8)), index: 0)
+    #expect(reading.faults.isEmpty)
+    #expect(reading.lock == lock)
+    #expect(Set(reading.seen) == Set(seen.products.values))
+    #expect(LockFile.text(of: reading.lock, seen: reading.seen) == text)
+  }
+
+  // MARK: - Review
+
+  @Test func `what is ready goes to review with a version of the app`() throws {
+    var catalog = Self.catalog()
+    catalog.products[0].status = .readyToSubmit
+    var store = TestStore(catalog)
+    let live = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    let frame = StorePlan.Frame(day: TestStore.day, store: "http://127.0.0.1", shelf: "test", catalog: "")
+    let alone = try #require(
+      StorePlan(submitting: live, catalog, appVersion: nil, frame, digest: TestPictures.digest))
+    #expect(alone.steps.isEmpty)
+    #expect(alone.impossible.first?.help.contains("--app-version") == true)
+    let versions = store.pages("/v1/apps/\(TestStore.app)/appStoreVersions").first?["data"]?.elements?.first
+    let version = try #require(versions?["id"]?.text)
+    let plan = try #require(
+      StorePlan(submitting: live, catalog, appVersion: version, frame, digest: TestPictures.digest))
+    #expect(plan.consent == [.irreversible])
+    store.carryOut(try #require(ConvergenceTests.document(plan)), [:])
+    #expect(store.refusals == [])
+    let after = LiveStore(store.pull(), on: TestStore.day, baseTerritory: nil)
+    #expect(after.catalog.products.first?.status == .waitingForReview)
+  }
+}
