@@ -71,6 +71,15 @@ struct Apply: AsyncParsableCommand {
       throw Failure("the plan is for \(planned.origin), not for \(address.origin); make one for this store")
     }
     if document.plan != nil, app != nil { throw Failure("--app is for an export; the plan says which app it is for") }
+    let steps = try chosen(document)
+    let heading = ApplyHeading(
+      document: AssetFiles.hexadecimal(SHA256.hash(data: bytes)), store: address.origin,
+      app: document.plan?.appID ?? app ?? "")
+    let journal = journal ?? "\(plan).journal"
+    // What can be said without the store is said before it is asked.
+    try checkDay(document, isBegun: ApplyJournalFile.isBegun(journal, heading))
+    try checkConsent(document, address)
+    let pictures = try await pictures(for: steps)
     let progress = ClientProgress("steps")
     let session = try client.session(with: address, progress)
     let target = try await PulledStore.app(document.plan?.appID ?? app, session)
@@ -79,13 +88,7 @@ struct Apply: AsyncParsableCommand {
     }
     let lock = try ApplyLock(target.id, of: address)
     defer { withExtendedLifetime(lock) {} }
-    let heading = ApplyHeading(
-      document: AssetFiles.hexadecimal(SHA256.hash(data: bytes)), store: address.origin, app: target.id)
-    let file = try ApplyJournalFile(journal ?? "\(plan).journal", heading)
-    try checkDay(document, isBegun: file.record.isBegun)
-    try checkConsent(document, address)
-    let steps = try chosen(document)
-    let pictures = try await pictures(for: steps)
+    let file = try ApplyJournalFile(journal, heading)
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { AssetFiles.hexadecimal(SHA256.hash(data: $0)) }, file: { try pictures.bytes(of: $0) })
     var inputs = [StepDocument.appInput: target.id]
