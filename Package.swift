@@ -216,7 +216,9 @@ let package = Package(
     .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
     .testTarget(
       name: "StoreClientTests",
-      dependencies: ["CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreFacts", "StoreServer"]),
+      dependencies: [
+        "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreResources", "StoreServer",
+      ]),
     .testTarget(
       name: "StoreServerTests",
       dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources", "StoreServer"]),

@@ -38,6 +38,8 @@ struct Shelf: AsyncParsableCommand {
       Explain.self,
       Schema.self,
       StoreCommand.self,
+      Pull.self,
+      Apply.self,
       LanguageServerCommand.self,
       Dump.self,
     ]

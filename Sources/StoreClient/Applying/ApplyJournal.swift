@@ -22,6 +22,9 @@ package struct ApplyHeading: Sendable, Hashable {
     ])
   }
 
+  /// The last line of a journal, once there is nothing left to do.
+  package static let lastLine = "{\"finished\":true}\n"
+
   static let format = "shelf.apply/1"
 }
 
@@ -108,13 +111,18 @@ package struct ApplyRecord: Sendable {
 
   package init() {}
 
-  /// Reads a journal.
+  /// Reads a journal. One of something else that came to its end is as good as none.
   ///
   /// - Parameters:
   ///   - bytes: all of it.
   ///   - heading: what it has to belong to.
   /// - Throws: a `ClientFault` when it belongs to something else, or is damaged.
   package init(_ bytes: [UInt8], _ heading: ApplyHeading) throws {
+    if bytes.suffix(ApplyHeading.lastLine.utf8.count).elementsEqual(ApplyHeading.lastLine.utf8),
+      !bytes.starts(with: heading.line.utf8)
+    {
+      return
+    }
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       wholeBytes += line.count + 1
       guard let node = parseJSON(TextFile(path: "journal", bytes: Array(line))).root, node.members != nil else {
@@ -145,11 +153,16 @@ package struct ApplyRecord: Sendable {
       begun[id] = nil
     } else if let id = node["uploaded"]?.text {
       uploaded.insert(id)
+    } else if node["finished"] != nil {
+      isFinished = true
     }
   }
 
   /// Whether anything was sent.
   package var isBegun: Bool { !done.isEmpty || !begun.isEmpty }
+
+  /// Whether everything in the document was done, and the plan after it was empty.
+  package private(set) var isFinished = false
 
   /// The products of a document that a run has begun with: what they look like in the store is no longer what it was.
   package func touchedProducts(of steps: [Step]) -> Set<String> {

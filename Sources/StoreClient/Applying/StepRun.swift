@@ -100,7 +100,8 @@ struct StepRun: Sendable {
     result.points = resources.compactMap { Step.Point($0) }
     for find in step.finds {
       guard let point = result.points.first(where: { $0.territory == find.territory && $0.costs(find.price) }) else {
-        throw ClientFault.impossible("the store has no price of \(find.price) in \(find.territory); 'shelf prices' lists those near it")
+        throw ClientFault.impossible(
+          "\(step.id): the store has no price of \(find.price) in \(find.territory); 'shelf prices' lists those near it")
       }
       result.names[find.name] = point.id
     }
@@ -123,7 +124,9 @@ struct StepRun: Sendable {
           return result
         }
         try effects.write(.refused(id: step.id, refusal))
-        guard isFresh, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else { throw ClientFault.refused(refusal) }
+        guard isFresh, !hasWaited, refusal.status == 404 || refusal.has("NOT_FOUND") else {
+          throw ClientFault.refused(refusal)
+        }
         hasWaited = true
         try await session.clock.sleep(5_000)
         continue
@@ -138,7 +141,7 @@ struct StepRun: Sendable {
 
   private func given(_ outcome: StoreSession.Outcome) -> String {
     let reason = if case .lost(let reason) = outcome { reason } else { "its answer can't be read" }
-    return "\(step.id): nobody knows whether it was done (\(reason)), and the store does not have it. Run it again: it looks first"
+    return "\(step.id): nobody knows whether it was done (\(reason)), and the store does not have it; the next run looks again"
   }
 
   /// A success; nil when it can't be read, so that nobody knows what was made.
@@ -179,7 +182,8 @@ struct StepRun: Sendable {
   }
 
   private func made(_ body: JSONValue?, _ type: String, _ before: [String]) async throws -> String? {
-    guard let lookup = step.lookup.map({ filled($0) }) ?? body.flatMap(NaturalKey.lookup) ?? step.reuse.map({ filled($0) }) else {
+    let own = (step.lookup ?? step.reuse).map { filled($0) }
+    guard let lookup = own ?? body.flatMap(NaturalKey.lookup) else {
       throw ClientFault.unclear(
         "\(step.id): its answer was lost, and the store lists no '\(type)'; look in App Store Connect whether it is there, and make the plan anew"
       )

@@ -42,15 +42,15 @@ package struct StoreKey: Sendable {
     return "\(text).\(Base64.encode(try sign(Array(text.utf8))))"
   }
 
-  /// Why a token may have been refused: the store says the same to all causes.
-  ///
-  /// - Parameter skew: how many seconds this machine's clock is ahead of the store's, if that is known.
+  /// Why a token may have been refused: the store says the same to all causes. This machine's clock is so many seconds ahead
+  /// of the store's, if that is known.
   func causes(skew: Int64?) -> String {
     var causes = [
       "its kind: an In-App Purchase key or one of the App Store Server API does not open App Store Connect",
       "its pair: '\(keyID)' has to be the ID of just this key, and "
         + (issuer == nil
-          ? "a team's key needs its issuer, which is missing (--issuer)" : "the issuer that of the team; a person's own key has none"),
+          ? "a team's key needs its issuer, which is missing (--issuer)"
+          : "the issuer that of the team; a person's own key has none"),
     ]
     if let skew, abs(skew) > 60 {
       let side = skew > 0 ? "ahead of" : "behind"

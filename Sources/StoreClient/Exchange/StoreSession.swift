@@ -12,6 +12,9 @@ package actor StoreSession {
   private var budget: RequestBudget
   private var token: (text: String, end: Int64)?
 
+  /// Whether the store has ever answered: when it has not, trying again helps little.
+  private var hasAnswered = false
+
   /// How many requests went out.
   package private(set) var calls = 0
 
@@ -112,7 +115,7 @@ package actor StoreSession {
         }
       case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
       case .failure(let fault):
-        guard waits < Self.mostWaits else { throw ClientFault.unclear("can't reach \(address.origin): \(fault.reason)") }
+        guard waits < mostWaits else { throw ClientFault.unclear("can't reach \(address.origin): \(fault.reason)") }
         try await pause(waits, fault.reason)
         waits += 1
       }
@@ -145,7 +148,7 @@ package actor StoreSession {
       case .failure(.hopeless(let reason)): throw ClientFault.unclear(reason)
       case .failure(.lost(let reason)): return .lost(reason)
       case .failure(.unreachable(let reason)):
-        guard waits < Self.mostWaits else { throw ClientFault.unclear("can't reach \(address.origin): \(reason)") }
+        guard waits < mostWaits else { throw ClientFault.unclear("can't reach \(address.origin): \(reason)") }
         try await pause(waits, reason)
         waits += 1
       }
@@ -215,6 +218,7 @@ package actor StoreSession {
   // MARK: - Waiting
 
   private static let mostWaits = 5
+  private var mostWaits: Int { hasAnswered ? Self.mostWaits : 0 }
   private static let mostLimits = 8
 
   /// What is left of the hour for hands and other programs.
@@ -228,6 +232,7 @@ package actor StoreSession {
   }
 
   private func note(_ reply: ClientReply) {
+    hasAnswered = true
     guard let left = RequestBudget.remaining(reply.headers["x-rate-limit"]), left <= Self.hourReserve else { return }
     notice("the store allows \(left) more requests within the hour; waiting a minute")
     budget.stop(until: clock.milliseconds() + 60_000)

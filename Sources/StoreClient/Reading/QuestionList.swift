@@ -40,10 +40,6 @@ package struct QuestionList: Sendable {
 
 extension QuestionList.Question {
   /// What stands for `{{each}}`: of the resources that count each ID once, in their order.
-  ///
-  /// - Parameters:
-  ///   - found: the resources in the answers to a question.
-  ///   - names: what stands for the names in its conditions.
   func turns(_ found: (String) -> [QuestionResource], _ names: [String: String]) -> [String] {
     if over.isEmpty { return [""] }
     let wanted = only.map { (key: $0.key, value: Placeholders.filled($0.value, names)) }
@@ -64,7 +60,7 @@ struct QuestionResource: Sendable {
   /// Attributes that are texts, and the IDs of what relationships lead to.
   let values: [String: String]
 
-  /// - Parameter names: the attributes and relationships that any question asks for.
+  /// Keeps the attributes and relationships that any question asks for.
   init(_ resource: AnswerResource, _ names: Set<String>) {
     id = resource.id
     var values: [String: String] = [:]

@@ -121,6 +121,7 @@ package struct StoreReader: Sendable {
 
   private func ask(_ asks: [Ask]) async throws -> [Answer] {
     let wanted = namesAskedFor
+    let sources = Set(list.questions.flatMap(\.over))
     return try zip(asks, try await session.get(asks.map(\.path))).map { ask, result in
       switch result {
       case .success(let reply) where reply.status == 404: return Answer(ask: ask, bytes: [], isMissing: true)
@@ -129,7 +130,10 @@ package struct StoreReader: Sendable {
           throw ClientFault.unclear("GET \(ask.path): the answer is none of the App Store Connect API")
         }
         return Answer(
-          ask: ask, bytes: reply.body, resources: document.resources.map { QuestionResource($0, wanted) },
+          ask: ask, bytes: reply.body,
+          // Most lists are nobody's source, and some are long.
+          resources: sources.contains(list.questions[ask.question].id)
+            ? document.resources.map { QuestionResource($0, wanted) } : [],
           next: document.isList ? document.next : nil, total: document.isList ? document.total : nil,
           count: document.resources.count, cuts: document.cuts)
       case .failure(.refused(let refusal)) where refusal.status == 403:

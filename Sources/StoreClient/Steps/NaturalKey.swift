@@ -47,7 +47,8 @@ enum NaturalKey {
     ],
     "subscriptionVersions": [
       Entry(
-        owner: "subscription", path: "/v1/subscriptions/*/versions?filter[state]=PREPARE_FOR_SUBMISSION&limit=200", attributes: [])
+        owner: "subscription", path: "/v1/subscriptions/*/versions?filter[state]=PREPARE_FOR_SUBMISSION&limit=200",
+        attributes: [])
     ],
     "subscriptionGroupVersions": [
       Entry(
@@ -138,9 +139,7 @@ enum NaturalKey {
     ],
   ]
 
-  /// Where a resource is looked for that a body makes; nil for types that can't be listed.
-  ///
-  /// - Parameter body: what was sent, with every name filled in.
+  /// Where a resource is looked for that a body with every name filled in makes; nil for types that can't be listed.
   static func lookup(_ body: JSONValue) -> Step.Lookup? {
     guard let data = body["data"], let type = data["type"]?.text, let entries = entries[type] else { return nil }
     func link(_ name: String) -> String? { data["relationships"]?[name]?["data"]?["id"]?.text }

@@ -8,7 +8,7 @@ package struct Step: Sendable {
   package let path: String
 
   /// The product whose steps go one after the other; empty for the app's.
-  package let product: String
+  package var product: String
 
   /// One sentence for whoever reads along.
   package let why: String

@@ -99,7 +99,9 @@ package struct StepDocument: Sendable {
     var known = inputs
     var questions: Set<String> = []
     for step in steps {
-      if let name = step.neededNames.subtracting(known).min() { throw fault("request '\(step.id)' needs '\(name)', which none gives") }
+      if let name = step.neededNames.subtracting(known).min() {
+        throw fault("request '\(step.id)' needs '\(name)', which none gives")
+      }
       if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {
         throw fault("request '\(step.id)' goes through the answer to '\(name)', which is no question before it")
       }
@@ -194,7 +196,8 @@ extension Step.Loop {
     if let territories = codes("territories") {
       source = .territories(territories)
     } else if let question = node["points"]?.text {
-      source = codes("only").map { .pointsOnly(of: question, Set($0)) } ?? .points(of: question, except: Set(codes("except") ?? []))
+      source =
+        codes("only").map { .pointsOnly(of: question, Set($0)) } ?? .points(of: question, except: Set(codes("except") ?? []))
     } else {
       throw StepFault(what: "a loop in 'each' over neither 'territories' nor 'points'")
     }

@@ -1,0 +1,24 @@
+import JSONSyntax
+
+/// An app's record in a store.
+package struct StoreApp: Sendable, Hashable {
+  package let id: String
+  package let bundleID: String
+  package let name: String
+
+  package init(id: String, bundleID: String, name: String) {
+    self.id = id
+    self.bundleID = bundleID
+    self.name = name
+  }
+}
+
+extension StoreSession {
+  /// All apps that the key sees.
+  package func apps() async throws -> [StoreApp] {
+    try await pages("/v1/apps?limit=200").flatMap(\.resources).map { resource in
+      StoreApp(
+        id: resource.id, bundleID: resource.attribute("bundleId")?.text ?? "", name: resource.attribute("name")?.text ?? "")
+    }
+  }
+}

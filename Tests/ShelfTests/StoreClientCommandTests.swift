@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+/// `shelf pull` and `shelf apply`, with a store of one's own that is served as a process.
+@Suite("A store that is spoken to", .serialized)
+struct StoreClientCommandTests {
+  private static let catalog = """
+    app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [ios], primary_locale: en-US}
+    products:
+      - id: com.example.lighthouse.coins
+        type: consumable
+        reference_name: Coins
+        price: 0.99
+        review: {notes: "Sign in as reviewer@example.com, secret word swordfish."}
+        localizations:
+          en-US: {name: Coins, description: A hundred coins}
+          de-DE: {name: Münzen, description: Hundert Münzen}
+      - id: com.example.lighthouse.gold
+        type: non_consumable
+        reference_name: Gold
+        price: {base: 4.99, territories: {JPN: 700}}
+        localizations:
+          en-US: {name: Gold, description: Everything made of gold}
+
+    """
+
+  /// A store that is served while a line of shell runs, in which `$STORE` is its address.
+  private func served(_ script: String, options: String = "", in scratch: Scratch) throws -> Program.Outcome {
+    try scratch.write(Self.catalog, "catalog/app.yaml")
+    return try Program.shell(
+      """
+      $SHELF store serve catalog --empty --port 0 --day 2026-12-01 --per-minute 0 --per-hour 0 \(options) > address 2> served &
+      server=$!
+      while [ ! -s address ]; do sleep 0.05; done
+      STORE=$(cat address)
+      export="$SHELF export app-store-connect catalog --today 2026-12-01 --quiet -o requests.json"
+      apply="$SHELF apply requests.json --store $STORE --until review-ready --catalog catalog --today 2026-12-01 --per-minute 0"
+      pull="$SHELF pull --store $STORE --today 2026-12-01 --per-minute 0"
+      \(script)
+      status=$?
+      kill $server
+      wait $server 2>/dev/null
+      exit $status
+      """, in: scratch.url)
+  }
+
+  @Test func aCatalogGoesInAndComesBack() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      $export && $apply && $pull --into pulled && cp -r pulled before && $pull --into pulled \
+      && diff -r before pulled && $pull --answers answers --quiet && $pull --answers answers \
+      && $SHELF import answers --today 2026-12-01 > again.yaml && $apply
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    #expect(outcome.complaint.contains("nothing changes"))
+    #expect(outcome.complaint.contains(", 0 of them new"))
+    let text = try String(contentsOf: scratch.url.appendingPathComponent("again.yaml"), encoding: .utf8)
+    #expect(text.contains("Münzen") && text.contains("JPN: 700"))
+    // Neither keys nor what the catalog says stands in the journal.
+    let journal = try String(contentsOf: scratch.url.appendingPathComponent("requests.json.journal"), encoding: .utf8)
+    for secret in ["swordfish", "Bearer", "eyJ", "Münzen", "/upload/"] {
+      #expect(!journal.contains(secret))
+      #expect(!outcome.complaint.contains(secret))
+    }
+    #expect(journal.hasPrefix(#"{"journal":"shelf.apply/1","#))
+  }
+
+  @Test func aKilledRunGoesOn() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      $export
+      for pause in 0.1 0.2 0.3 0.4 0.5; do $apply > /dev/null 2>&1 & sleep $pause; kill -9 $! 2>/dev/null; wait $!; done
+      sleep 1
+      $apply && $pull > pulled.yaml
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(outcome.status == 0, "\(outcome.complaint)")
+    let text = try String(contentsOf: scratch.url.appendingPathComponent("pulled.yaml"), encoding: .utf8)
+    #expect(text.components(separatedBy: "com.example.lighthouse.coins").count == 2)
+    #expect(text.contains("Hundert Münzen"))
+  }
+
+  @Test func twoRunsAtOnceAreOneTooMany() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("troubles:\n  - {do: wait, seconds: 2, method: POST, times: 1}\n", "slow.yaml")
+    let script = """
+      $export
+      $apply 2>first & first=$!
+      while [ ! -s requests.json.journal ]; do sleep 0.05; done
+      $apply 2>second; echo $?
+      wait $first; echo $?
+      """
+    let outcome = try served(script, options: "--trouble slow.yaml", in: scratch)
+    #expect(outcome.output == "2\n0\n", "\(outcome.complaint)")
+    let second = try String(contentsOf: scratch.url.appendingPathComponent("second"), encoding: .utf8)
+    #expect(second.contains("another run is changing app"))
+  }
+
+  @Test func whatIsWrongIsNamed() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("app: {name: Other, bundle_id: com.example.other}\n", "other/app.yaml")
+    let script = """
+      $pull --key-id RIGHT --app 999 2>wrong-app; echo $?
+      $pull 2>wrong-key; echo $?
+      $pull --key-id RIGHT --into other --app com.example.lighthouse 2>other-app; echo $?
+      $SHELF pull --store http://127.0.0.1:9 2>nobody; echo $?
+      https_proxy=http://127.0.0.1:9 ASC_PRIVATE_KEY_PATH=key.p8 ASC_KEY_ID=A $SHELF pull 2>proxy; echo $?
+      PATH=/nowhere $pull --key-id RIGHT 2>no-curl; echo $?
+      """
+    let outcome = try served(script, options: "--key-id RIGHT", in: scratch)
+    #expect(outcome.output == "2\n2\n2\n2\n2\n2\n", "\(outcome.complaint)")
+    func told(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(told("wrong-app").contains("the key sees no app '999'") && told("wrong-app").contains("com.example.lighthouse"))
+    #expect(told("wrong-key").contains("Three things cause it"))
+    #expect(told("other-app").contains("the catalog is that of 'com.example.other'"))
+    #expect(told("nobody").contains("nothing answers at 127.0.0.1:9"))
+    #expect(told("proxy").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
+    #expect(told("no-curl").contains("curl is not installed"))
+  }
+}

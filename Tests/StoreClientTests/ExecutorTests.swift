@@ -1,0 +1,123 @@
+import CatalogModel
+import Foundation
+import JSONSyntax
+import SourceDiagnostics
+import StoreServer
+import Synchronization
+import Testing
+
+@testable import StoreClient
+
+/// Requests carried out against a store in memory, with everything that may happen on the way.
+@Suite struct ExecutorTests {
+  /// How many catalogs are put in, each killed and troubled five times; `make check` takes few, for the store is slow unoptimised.
+  private static let count = ProcessInfo.processInfo.environment["STORE_RUNS"].flatMap(Int.init) ?? 6
+
+  @Test(arguments: 0..<6) func aCatalogGoesIn(seed: Int) async throws {
+    let catalog = randomCatalog(seed)
+    let (one, other) = (Shop(), Shop())
+    let inOrder = try await one.apply(steps(of: catalog, inLanes: false))
+    #expect(inOrder.isComplete, "\(inOrder)")
+    let report = try await other.apply(steps(of: catalog))
+    #expect(report.isComplete, "\(report)")
+    #expect(one.contents == other.contents)
+    #expect(other.state.withLock { $0.statuses.allSatisfy { $0 < 400 || $0 == 404 } })
+    #expect(other.state.withLock { $0.mostOpen } <= 4)
+    // What is done is not done again.
+    let before = other.state.withLock { $0.requests.count { $0.method != "GET" } }
+    let again = try await other.apply(steps(of: catalog))
+    #expect(again.isComplete)
+    #expect(other.state.withLock { $0.requests.count { $0.method != "GET" } } == before)
+  }
+
+  /// What a catalog looks like that went in undisturbed, and how many moments that took.
+  private func undisturbed(_ catalog: Catalog) async throws -> (contents: [String], moments: Int) {
+    let shop = Shop()
+    let report = try await shop.apply(steps(of: catalog), killedAfter: 1_000_000)
+    #expect(report.isComplete)
+    return (shop.contents, 1_000_000 - (shop.state.withLock { $0.moments } ?? 0))
+  }
+
+  @Test(arguments: 0..<count) func aKilledRunGoesOn(seed: Int) async throws {
+    let catalog = randomCatalog(seed)
+    let steps = try steps(of: catalog)
+    let (contents, moments) = try await undisturbed(catalog)
+    var chance = SeededGenerator(seed: seed)
+    for _ in 0..<5 {
+      let shop = Shop()
+      let first = Int.random(in: 0..<moments, using: &chance)
+      _ = try? await shop.apply(steps, killedAfter: first)
+      #expect(shop.state.withLock { $0.isDead })
+      // The next run may be killed as well.
+      _ = try? await shop.apply(steps, killedAfter: Int.random(in: 0..<moments, using: &chance))
+      let report = try await shop.apply(steps)
+      #expect(report.isComplete, "seed \(seed), killed after \(first): \(report)")
+      #expect(shop.contents == contents, "seed \(seed), killed after \(first)")
+    }
+  }
+
+  private static let kinds: [StoreTrouble.Kind] = [
+    .failsBefore, .failsAfter, .losesAnswer, .cutsAnswer, .readsStale, .limits(retryAfter: 3), .limits(retryAfter: nil),
+    .delays(milliseconds: 50),
+  ]
+
+  @Test(arguments: 0..<count) func troubleChangesNothing(seed: Int) async throws {
+    let catalog = randomCatalog(seed)
+    let steps = try steps(of: catalog)
+    let (contents, _) = try await undisturbed(catalog)
+    var chance = SeededGenerator(seed: seed + 1_000)
+    for _ in 0..<5 {
+      let shop = Shop()
+      let troubles = (0..<Int.random(in: 1...3, using: &chance)).map { _ in
+        StoreTrouble(
+          Self.kinds.randomElement(using: &chance) ?? .failsBefore,
+          method: [nil, "POST", "PATCH", "GET"].randomElement(using: &chance) ?? nil,
+          first: Int.random(in: 1...(steps.count + 10), using: &chance), times: Int.random(in: 1...2, using: &chance))
+      }
+      shop.meet(troubles)
+      let report = try await shop.apply(steps)
+      #expect(report.isComplete, "seed \(seed), \(troubles): \(report)")
+      #expect(shop.contents == contents, "seed \(seed), \(troubles)")
+    }
+  }
+
+  @Test func aRefusalEndsItsProductAndNoOther() async throws {
+    let shop = Shop()
+    var one = Product(id: "com.example.one", type: .consumable)
+    one.referenceName = "One"
+    // The store knows no markup in names.
+    one.localizations["en-US"] = Localization(name: "<b>One", description: "All of it")
+    one.price = PriceSchedule(base: Money(hundredths: 99))
+    var two = one
+    two.id = "com.example.two"
+    two.referenceName = "Two"
+    two.localizations["en-US"] = Localization(name: "Two", description: "All of it")
+    var app = App()
+    app.bundleID = "com.example.lighthouse"
+    let report = try await shop.apply(steps(of: Catalog(app: app, products: [one, two])))
+    #expect(report.problems.map(\.step.id) == ["product:com.example.one/localization:en-US"])
+    #expect(report.problems.first?.reason.contains("invalid text") == true)
+    #expect(report.unclear == nil)
+    #expect(!shop.contents.filter { $0.contains("com.example.two") && $0.hasPrefix("inAppPurchaseLocalizations") }.isEmpty)
+    let journal = String(decoding: shop.state.withLock { $0.journal }, as: UTF8.self)
+    #expect(journal.contains(#""refused":"product:com.example.one/localization:en-US","status":409"#))
+    #expect(!journal.contains("All of it"))
+  }
+
+  @Test func aDocumentSaysWhatIsWrongWithIt() throws {
+    func fault(_ text: String) -> String {
+      do {
+        _ = try StepDocument(TextFile(path: "plan.json", text: text))
+        return ""
+      } catch ClientFault.unclear(let reason) { return reason } catch { return "\(error)" }
+    }
+    #expect(fault("{").contains("is no JSON"))
+    #expect(fault(#"{"format":"shelf.catalog/1"}"#).contains("is of format 'shelf.catalog/1'"))
+    let head = #"{"format":"shelf.app-store-connect/2","inputs":[],"requests":["#
+    #expect(fault(head + #"{"id":"a","method":"GET","path":"https://evil.example/v1/apps"}]}"#).contains("none of the API"))
+    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/../_store/state"}]}"#).contains("none of the API"))
+    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{b}}"}]}"#).contains("needs 'b', which none gives"))
+    #expect(fault(head + #"{"id":"a","method":"PUT","path":"/v1/apps"}]}"#).contains("'method'"))
+    #expect(fault(head + #"{"id":"a","method":"GET","path":"/v1/apps/{{app_id}}"}]}"#) == "")
+  }
+}

@@ -1,0 +1,90 @@
+import CatalogFormats
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreServer
+import Synchronization
+import Testing
+
+@testable import StoreClient
+
+/// A store read with all of its pages.
+@Suite struct ReadingTests {
+  private func filled(_ seed: Int) async throws -> Shop {
+    let shop = Shop()
+    #expect(try await shop.apply(steps(of: randomCatalog(seed))).isComplete)
+    return shop
+  }
+
+  private func read(_ shop: Shop) async throws -> StoreReader.Answers {
+    let list = try #require(QuestionList(QuestionDocument.text))
+    return try await StoreReader(shop.session, list, ["app_id": shop.app]).read()
+  }
+
+  @Test(arguments: 0..<4) func everythingComesBack(seed: Int) async throws {
+    let shop = try await filled(seed)
+    let answers = try await read(shop)
+    let files = answers.pages.enumerated().map { FormatFile(TextFile(path: $1.name, bytes: $1.bytes), index: $0) }
+    var options = ReadingOptions()
+    options.today = Shop.start.date
+    let reading = try #require(Format.appStoreConnect.reader).read(files, options)
+    #expect(reading.faults.isEmpty)
+    let catalog = randomCatalog(seed)
+    #expect(Set(reading.catalog.allProducts.map(\.id)) == Set(catalog.allProducts.map(\.id)))
+    for product in catalog.allProducts {
+      let found = reading.catalog.allProducts.first { $0.id == product.id }
+      #expect(found?.localizations == product.localizations)
+      #expect(found?.price?.base == product.price?.base)
+      #expect(found?.review.notes == product.review.notes)
+    }
+    #expect(shop.state.withLock { $0.mostOpen } <= 6)
+    #expect(!answers.pages.contains { String(decoding: $0.bytes, as: UTF8.self).contains("uploadOperations") })
+    #expect(try await read(shop).pages.map(\.name) == answers.pages.map(\.name))
+  }
+
+  @Test func whatTheKeyMayNotSeeIsUnknown() async throws {
+    let shop = try await filled(1)
+    shop.meet([StoreTrouble(.forbids, path: "/v1/apps/*/promotedPurchases", times: nil)])
+    let answers = try await read(shop)
+    #expect(answers.unknown.map(\.path) == ["/v1/apps/\(shop.app)/promotedPurchases"])
+  }
+
+  @Test func aPageThatIsMissingIsNoticed() async throws {
+    let shop = Shop()
+    let list = try #require(
+      QuestionList(#"{"questions":[{"id":"apps","path":"/v1/apps?limit=1"}]}"#))
+    func read(_ pages: [String]) async throws -> StoreReader.Answers {
+      let rest = Mutex(pages)
+      let session = StoreSession(
+        try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
+        transport: { calls in
+          calls.map { _ in
+            .success(ClientReply(status: 200, body: Array(rest.withLock { $0.isEmpty ? "" : $0.removeFirst() }.utf8)))
+          }
+        })
+      return try await StoreReader(session, list, [:]).read()
+    }
+    func page(_ id: Int, total: Int, next: String?) -> String {
+      let next = next.map { #","next":"\#($0)""# } ?? ""
+      let meta = #""meta":{"paging":{"total":\#(total),"limit":1}}"#
+      return #"{"data":[{"type":"apps","id":"\#(id)"}],"links":{"self":"a"\#(next)},\#(meta)}"#
+    }
+    let address = "http://127.0.0.1/v1/apps?cursor=b"
+    #expect(try await read([page(1, total: 2, next: address), page(2, total: 2, next: nil)]).pages.count == 2)
+    await #expect(throws: ClientFault.self) { try await read([page(1, total: 2, next: nil)]) }
+    await #expect(throws: ClientFault.self) { try await read([page(1, total: 2, next: "https://evil.example/v1/apps")]) }
+    await #expect(throws: ClientFault.self) { try await read(["<html>"]) }
+  }
+
+  @Test func troubleOnTheWayIsNoticedByNobody() async throws {
+    let shop = try await filled(2)
+    let before = try await read(shop).pages
+    var chance = SeededGenerator(seed: 3)
+    let kinds: [StoreTrouble.Kind] = [.failsBefore, .losesAnswer, .cutsAnswer, .limits(retryAfter: nil), .limits(retryAfter: 2)]
+    shop.meet(
+      kinds.map { StoreTrouble($0, first: Int.random(in: 2...10, using: &chance), times: 2) })
+    let after = try await read(shop).pages
+    #expect(after.map(\.name) == before.map(\.name))
+    #expect(after.map(\.bytes) == before.map(\.bytes))
+  }
+}
