@@ -117,6 +117,18 @@ package struct StorePlan: Sendable {
   /// What the owner of steps is called among the digests.
   package static func name(of owner: String) -> String { owner.isEmpty ? "app" : owner }
 
+  /// What has moved in the store since a plan was made, by the names that it has among the digests; whoever carries it out sends
+  /// nothing then.
+  ///
+  /// - Parameters:
+  ///   - held: what the store held when the plan was made.
+  ///   - live: what it holds now.
+  ///   - digest: a digest of bytes, in hexadecimal digits.
+  /// - Returns: the names, sorted.
+  package static func moved(since held: [String: String], in live: LiveStore, digest: ([UInt8]) -> String) -> [String] {
+    held.filter { name, old in live.digest(of: name == "app" ? "" : name, digest) != old }.map(\.key).sorted()
+  }
+
   // MARK: - What comes of it
 
   /// The consequences that somebody has to agree to, worst first.

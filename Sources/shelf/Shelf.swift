@@ -30,6 +30,7 @@ struct Shelf: AsyncParsableCommand {
       Export.self,
       Import.self,
       Plan.self,
+      Submit.self,
       ContentCommand.self,
       PeriodsCommand.self,
       Simulate.self,

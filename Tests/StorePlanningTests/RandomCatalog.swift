@@ -72,7 +72,7 @@ struct RandomCatalog {
     fill(&product, named: "Item \(index)")
     var price = PriceSchedule(base: dice.one(of: Self.amounts))
     if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
-    if dice.isOne(in: 4) { price.changes = [change(on: "2027-02-01")] }
+    if dice.isOne(in: 4) { price.changes = [change(on: "2027-02-01", of: price)] }
     product.price = price
     if type == .nonConsumable, dice.isOne(in: 3) { product.hasFamilySharing = true }
     return product
@@ -92,8 +92,8 @@ struct RandomCatalog {
     if dice.isOne(in: 2) { product.plan.level = number + 1 }
     var price = PriceSchedule(base: dice.one(of: Self.amounts))
     if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
+    if dice.isOne(in: 3) { price.changes = [change(on: "2027-02-01", of: price)] }
     product.price = price
-    if dice.isOne(in: 3) { product.price?.changes = [change(on: "2027-02-01")] }
     if dice.isOne(in: 3) { product.plan.introductoryOffers = [trial()] }
     if dice.isOne(in: 4) { product.plan.promotionalOffers = [promotional("promo1")] }
     if dice.isOne(in: 4) { product.offerCodes = [codes("Codes 1")] }
@@ -140,10 +140,10 @@ struct RandomCatalog {
     }
   }
 
-  private mutating func change(on date: String) -> PriceChange {
+  private mutating func change(on date: String, of price: PriceSchedule) -> PriceChange {
     var change = PriceChange()
     change.on = day(date)
-    if dice.isOne(in: 2) {
+    if price.territories.isEmpty || dice.isOne(in: 2) {
       change.base = dice.one(of: Self.amounts)
     } else {
       change.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))])
@@ -202,7 +202,10 @@ struct RandomCatalog {
       product.price?.base = dice.one(of: Self.amounts)
       product.price?.territories = dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))])
     }
-    if dice.isOne(in: 4) { product.price?.changes = dice.isOne(in: 3) ? [] : [change(on: "2027-03-01")] }
+    if dice.isOne(in: 4) {
+      let price = product.price ?? PriceSchedule()
+      product.price?.changes = dice.isOne(in: 3) ? [] : [change(on: "2027-03-01", of: price)]
+    }
     guard isPlan else { return }
     if dice.isOne(in: 4) { product.plan.level = dice.number(1...4) }
     if dice.isOne(in: 4) { product.plan.introductoryOffers = [trial()] }

@@ -5,6 +5,7 @@ import CatalogProject
 import CatalogYAML
 import Reporting
 import StoreFacts
+import StorePlanning
 
 /// `shelf schema`: the shape of a file, for editors and programs.
 struct Schema: ParsableCommand {
@@ -20,6 +21,7 @@ struct Schema: ParsableCommand {
         shelf schema findings                 what 'shelf lint --format json' writes
         shelf schema json                     what 'shelf export json' writes
         shelf schema app-store-connect        what 'shelf export app-store-connect' writes
+        shelf schema plan                     what 'shelf plan -o' writes
 
       A file that begins with '# yaml-language-server: $schema=catalog.schema.json' is completed and explained by editors.
       """
@@ -27,7 +29,7 @@ struct Schema: ParsableCommand {
 
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case catalog, template, config, scenario, findings, json
+    case catalog, template, config, scenario, findings, json, plan
     case requests = "app-store-connect"
   }
 
@@ -44,6 +46,7 @@ struct Schema: ParsableCommand {
       let schema = CatalogYAML.Schema.canonical(named: Format.canonicalName, suggesting: Self.suggestions)
       Terminal.write(SchemaDocument(schema: schema).text)
     case .findings: Terminal.write(FindingsSchema.text)
+    case .plan: Terminal.write(PlanSchema.text)
     case .requests: Terminal.write(RequestSchema.text)
     }
   }

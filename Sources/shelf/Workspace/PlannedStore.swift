@@ -1,7 +1,9 @@
+import CatalogDiff
 import CatalogFormats
 import CatalogModel
 import CatalogProject
 import Crypto
+import LockFile
 import Reporting
 import SourceDiagnostics
 import StorePlanning
@@ -30,23 +32,59 @@ struct PlannedStore {
   ///   - wish: what is asked for.
   /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ wish: Wish) async throws {
-    let read = workspace.catalogs[0]
-    let catalog = read.catalog
-    let files = answers.enumerated().map { FormatFile($1, index: $0) }
-    live = LiveStore(files, on: wish.day, baseTerritory: catalog.app?.baseTerritory)
-    try Self.check(live, against: catalog, answers)
+    let catalog = workspace.catalogs[0].catalog
+    live = try Self.live(answers, catalog, wish)
     var options = PlanningOptions()
     options.prunes = wish.prunes
-    if let root = workspace.roots[0] { options.digests = await AssetFiles(root: root).digests(for: catalog) }
-    let frame = StorePlan.Frame(
-      day: wish.day, store: wish.store, shelf: Shelf.version, catalog: Self.digest(of: catalog, options.digests))
+    options.digests = await Self.digests(of: workspace)
     let seen = SeenStore(workspace.lock(ofCatalog: 0)?.reading.seen ?? [])
-    guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else {
-      throw Failure("the answers don't tell the app")
+    let frame = Self.frame(wish, catalog, options.digests)
+    guard let plan = StorePlan(live, catalog, seen: seen, frame, options, digest: Self.digest) else { throw Self.noApp }
+    self.plan = plan
+    report = Self.report(plan, workspace)
+  }
+
+  /// Makes the plan that sends what is ready to review.
+  ///
+  /// - Parameters:
+  ///   - answers: the pages of the store's answers.
+  ///   - workspace: the catalog, which was checked.
+  ///   - wish: what is asked for.
+  ///   - appVersion: the ID of the app's version that goes along; nil for none.
+  /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
+  init(submitting answers: [TextFile], _ workspace: Workspace, _ wish: Wish, appVersion: String?) async throws {
+    let catalog = workspace.catalogs[0].catalog
+    live = try Self.live(answers, catalog, wish)
+    let frame = Self.frame(wish, catalog, await Self.digests(of: workspace))
+    guard let plan = StorePlan(submitting: live, catalog, appVersion: appVersion, frame, digest: Self.digest) else {
+      throw Self.noApp
     }
     self.plan = plan
+    report = Self.report(plan, workspace)
+  }
+
+  private static let noApp = Failure("the answers don't tell the app")
+
+  private static func live(_ answers: [TextFile], _ catalog: Catalog, _ wish: Wish) throws -> LiveStore {
+    let files = answers.enumerated().map { FormatFile($1, index: $0) }
+    let live = LiveStore(files, on: wish.day, baseTerritory: catalog.app?.baseTerritory)
+    try check(live, against: catalog, answers)
+    return live
+  }
+
+  private static func digests(of workspace: Workspace) async -> [String: FileDigest] {
+    guard let root = workspace.roots[0] else { return [:] }
+    return await AssetFiles(root: root).digests(for: workspace.catalogs[0].catalog)
+  }
+
+  private static func frame(_ wish: Wish, _ catalog: Catalog, _ digests: [String: FileDigest]) -> StorePlan.Frame {
+    StorePlan.Frame(day: wish.day, store: wish.store, shelf: Shelf.version, catalog: digest(of: catalog, digests))
+  }
+
+  private static func report(_ plan: StorePlan, _ workspace: Workspace) -> ChangesReport {
+    let read = workspace.catalogs[0]
     var tables: [Int: LineTable] = [:]
-    report = ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
+    return ChangesReport(plan.changes, old: "the store", new: workspace.shownRoot(ofCatalog: 0)) { change in
       guard !change.isGone, let range = read.range(of: change.path), workspace.files.indices.contains(range.file) else {
         return nil
       }
@@ -56,6 +94,45 @@ struct PlannedStore {
       return ChangesReport.Place(file: workspace.files[range.file].path, line: position.line, column: position.column)
     }
   }
+
+  /// Apple's own store.
+  static let apple = "https://api.appstoreconnect.apple.com"
+
+  /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
+  static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
+    let workspace = try await Workspace(paths, settings)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    try workspace.checkIsOneCatalog()
+    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day).report
+    let errors = report.findings.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      StandardError.tell(errors, in: report.files)
+      Terminal.complain("nothing is planned for a catalog with errors; fix it")
+      ExitStatus.no.exit()
+    }
+    return workspace
+  }
+
+  // MARK: - Telling
+
+  /// Writes the plan to a file that none of its sources is.
+  func write(to output: String, _ workspace: Workspace) throws {
+    try OutputFile(output, madeFrom: workspace.files).write(PlanJSON().render(plan, report))
+  }
+
+  /// The plan in a format.
+  func text(_ format: ChangesFormat, color: Bool) throws -> String {
+    switch format {
+    case .text: return PlanText(color: color).render(plan, report)
+    case .json: return PlanJSON().render(plan, report)
+    case .markdown: return PlanMarkdown().render(plan, report)
+    case .html:
+      do { return try PlanPage().render(plan, report) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+    }
+  }
+
+  // MARK: - Answers
 
   /// What keeps answers from being planned with: that nobody knows what is there, or that it is another app's.
   private static func check(_ live: LiveStore, against catalog: Catalog, _ answers: [TextFile]) throws {

@@ -41,7 +41,15 @@ package enum RequestSchema {
           },
           "additionalProperties": false
         },
-        "reuse": {
+        \#(parts)
+      }
+    }
+
+    """#
+
+  /// The parts of a request that plans have, too.
+  package static let parts = #"""
+    "reuse": {
           "type": "object",
           "required": ["path", "where"],
           "properties": {"path": {"type": "string", "pattern": "^/v[0-9]+/"}, "where": {"type": "object"}},
@@ -89,8 +97,5 @@ package enum RequestSchema {
           },
           "additionalProperties": false
         }
-      }
-    }
-
     """#
 }

@@ -60,7 +60,7 @@ package struct LiveStore: Sendable {
     self.products = products
     // What a catalog has no key for is left alone, and is no fault of the answers.
     faults = (documents.faults + assembly.faults).filter { $0.severity == .error }
-    gaps = documents.gaps + Self.missingLists(in: graph)
+    gaps = documents.gaps + documents.cuts + Self.missingLists(in: graph)
   }
 
   /// Lists without which nobody knows whether something is there.

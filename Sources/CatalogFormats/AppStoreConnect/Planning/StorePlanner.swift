@@ -63,6 +63,8 @@ package struct StorePlanner {
 
   private mutating func planAll() {
     result.before.app = catalog.app
+    // Nobody can make free subscriptions any more, and nobody changes those that are there.
+    result.before.products = catalog.products.filter { $0.type == .freeSubscription }
     result.after = catalog
     for fault in plan.faults { refuse(fault, owner: fault.place.product?.text ?? "") }
     var groups: [Int: (id: ResourceID, name: String?, owner: String)] = [:]

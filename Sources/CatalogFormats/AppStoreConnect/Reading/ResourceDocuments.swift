@@ -17,6 +17,9 @@ struct ResourceDocuments {
   /// How much there is in relationships of which an answer may tell a part.
   private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
 
+  /// Relationships of which the answers tell a part only, as whole sentences.
+  private(set) var cuts: [String] = []
+
   /// Lists that don't tell under which path they were asked for, with their files.
   private var loose: [(keys: [ResourceKey], file: Int)] = []
 
@@ -63,6 +66,7 @@ struct ResourceDocuments {
     for (key, name, total, placed) in totals {
       let found = graph.links[key]?[name]?.count ?? 0
       guard found < total else { continue }
+      cuts.append("Only \(found) of \(total) in '\(name)' of '\(key.type.rawValue)/\(key.id)' are here.")
       report(
         .missingField, severity: .warning, "'\(name)' tells \(found) of \(total)", placed.node, placed.file,
         help: "ask for it with a 'limit' that is large enough")

@@ -60,7 +60,7 @@ struct Plan: AsyncParsableCommand {
   var prune = false
 
   @Option(help: ArgumentHelp("The store that the answers are of.", valueName: "address"))
-  var store = Plan.apple
+  var store = PlannedStore.apple
 
   @Option(help: "Colour the text.")
   var color = ReportOptions.ColorChoice.auto
@@ -70,8 +70,6 @@ struct Plan: AsyncParsableCommand {
 
   @OptionGroup var configuration: ConfigurationOptions
 
-  static let apple = "https://api.appstoreconnect.apple.com"
-
   mutating func validate() throws {
     output = try OutputPath.checked(output)
     if answers.isEmpty { throw ValidationError("--answers names no folder") }
@@ -79,42 +77,11 @@ struct Plan: AsyncParsableCommand {
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let page = try page()
-    let workspace = try await Self.workspace(paths, try configuration.settings(for: paths), on: day)
+    let workspace = try await PlannedStore.workspace(paths, try configuration.settings(for: paths), on: day)
     let planned = try await PlannedStore(
       try PlannedStore.answers(in: answers), workspace, .init(day: day, store: store, prunes: prune))
-    if let output { try OutputFile(output, madeFrom: workspace.files).write(PlanJSON().render(planned.plan, planned.report)) }
-    Terminal.write(render(planned, page))
+    if let output { try planned.write(to: output, workspace) }
+    Terminal.write(try planned.text(format ?? .text, color: color.isOn))
     (exitCode && !planned.plan.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
-  }
-
-  /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
-  static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
-    let workspace = try await Workspace(paths, settings)
-    for failure in workspace.failures { Terminal.complain(failure) }
-    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
-    try workspace.checkIsOneCatalog()
-    let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day).report
-    let errors = report.findings.filter { $0.severity == .error }
-    guard errors.isEmpty else {
-      StandardError.tell(errors, in: report.files)
-      Terminal.complain("nothing is planned for a catalog with errors; fix it")
-      ExitStatus.no.exit()
-    }
-    return workspace
-  }
-
-  private func page() throws -> PlanPage? {
-    guard format == .html else { return nil }
-    do { return try PlanPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
-  }
-
-  private func render(_ planned: PlannedStore, _ page: PlanPage?) -> String {
-    if let page { return page.render(planned.plan, planned.report) }
-    switch format ?? .text {
-    case .json: return PlanJSON().render(planned.plan, planned.report)
-    case .markdown: return PlanMarkdown().render(planned.plan, planned.report)
-    case .text, .html: return PlanText(color: color.isOn).render(planned.plan, planned.report)
-    }
   }
 }

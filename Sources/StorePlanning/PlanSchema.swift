@@ -1,0 +1,108 @@
+import CatalogFormats
+
+/// What a plan looks like, as JSON Schema 2020-12.
+package enum PlanSchema {
+  package static let text = #"""
+    {
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "$id": "shelf.plan/1",
+      "title": "A plan for a store",
+      "description": "What 'shelf plan -o' and 'shelf submit -o' write; docs/store.md says what it means.",
+      "type": "object",
+      "required": [
+        "format", "shelf", "day", "store", "app", "catalog", "live", "consent", "calls", "seconds", "changes", "drift",
+        "conflicts", "unmanaged", "impossible", "requests"
+      ],
+      "properties": {
+        "format": {"const": "shelf.plan/1"},
+        "shelf": {"type": "string", "description": "The version that made it."},
+        "day": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+        "store": {"type": "string", "pattern": "^https?://"},
+        "app": {
+          "type": "object",
+          "required": ["id"],
+          "properties": {"id": {"type": "string"}, "bundleId": {"type": "string"}, "name": {"type": "string"}},
+          "additionalProperties": false
+        },
+        "catalog": {"type": "string", "description": "The digest of the catalog and of its pictures."},
+        "live": {
+          "type": "object",
+          "description": "The digests of what the store held of each thing that is touched.",
+          "additionalProperties": {"type": "string"}
+        },
+        "consent": {
+          "type": "array",
+          "description": "What somebody has to agree to.",
+          "items": {"enum": ["breaks-app", "breaks-customer", "irreversible", "unknown"]}
+        },
+        "calls": {"type": "integer", "minimum": 0},
+        "seconds": {"type": "integer", "minimum": 0},
+        "changes": {"type": "array", "description": "As 'shelf diff --format json' tells them.", "items": {"type": "object"}},
+        "drift": {"type": "array", "items": {"$ref": "#/$defs/drift"}},
+        "conflicts": {"type": "array", "items": {"$ref": "#/$defs/drift"}},
+        "unmanaged": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["product", "what", "prune"],
+            "properties": {"product": {"type": "string"}, "what": {"type": "string"}, "prune": {"type": "boolean"}},
+            "additionalProperties": false
+          }
+        },
+        "impossible": {
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["product", "path", "reason", "help"],
+            "properties": {
+              "product": {"type": "string"}, "path": {"type": "string"}, "reason": {"type": "string"}, "help": {"type": "string"}
+            },
+            "additionalProperties": false
+          }
+        },
+        "requests": {"type": "array", "items": {"$ref": "#/$defs/request"}}
+      },
+      "additionalProperties": false,
+      "$defs": {
+        "drift": {
+          "type": "object",
+          "required": ["product", "key"],
+          "properties": {"product": {"type": "string"}, "key": {"type": "string"}},
+          "additionalProperties": false
+        },
+        "request": {
+          "type": "object",
+          "required": ["id", "product", "consequence", "method", "path", "why"],
+          "properties": {
+            "id": {"type": "string", "minLength": 1},
+            "product": {"type": "string", "description": "Whose requests go one after another; empty for the app's."},
+            "consequence": {"type": "string"},
+            "method": {"enum": ["GET", "POST", "PATCH", "DELETE"]},
+            "path": {"type": "string", "pattern": "^/v[0-9]+/"},
+            "reuse": {"$ref": "#/$defs/reuse"},
+            "body": {"type": "object", "required": ["data"]},
+            "each": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/loop"}},
+            "find": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/find"}},
+            "again": {"$ref": "#/$defs/again"},
+            "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
+            "lookup": {
+              "type": "object",
+              "required": ["path", "where"],
+              "properties": {
+                "path": {"type": "string", "pattern": "^/v[0-9]+/"},
+                "where": {"type": "object"},
+                "link": {"type": "object", "additionalProperties": {"type": "string"}}
+              },
+              "additionalProperties": false
+            },
+            "repeat": {"const": true},
+            "why": {"type": "string"}
+          },
+          "additionalProperties": false
+        },
+        \#(RequestSchema.parts)
+      }
+    }
+
+    """#
+}
