@@ -41,6 +41,7 @@ package struct PlanJSON: Sendable {
       writer.field("live") { writer in
         writer.value(.object(plan.live.sorted { $0.key < $1.key }.map { DocumentValue.Member($0.key, .string($0.value)) }))
       }
+      if plan.isSubmission { writer.field("submission") { $0.value(.bool(true)) } }
       writer.field("consent") { list(&$0, plan.consent.map { .string($0.rawValue) }) }
       writer.field("calls") { $0.value(.integer(plan.calls)) }
       writer.field("seconds") { $0.value(.integer(plan.seconds)) }

@@ -30,6 +30,7 @@ package enum PlanSchema {
           "description": "The digests of what the store held of each thing that is touched.",
           "additionalProperties": {"type": "string"}
         },
+        "submission": {"const": true, "description": "It sends things to review, and changes nothing else."},
         "consent": {
           "type": "array",
           "description": "What somebody has to agree to.",

@@ -39,6 +39,9 @@ package struct StepDocument: Sendable {
     /// The consequences that have to be allowed one by one.
     package let consent: [String]
     package let calls: Int
+
+    /// Whether it sends things to review, and changes nothing else.
+    package let isSubmission: Bool
   }
 
   package static let planFormat = "shelf.plan/1"
@@ -91,7 +94,8 @@ package struct StepDocument: Sendable {
       store: store, day: try text(root["day"], "day"), appID: try text(root["app"]?["id"], "app.id"),
       bundleID: try text(root["app"]?["bundleId"], "app.bundleId"), appName: root["app"]?["name"]?.text ?? "",
       catalog: root["catalog"]?.text, live: (root["live"]?.members ?? []).map { ($0.key, $0.value.text ?? "") },
-      consent: (root["consent"]?.elements ?? []).compactMap(\.text), calls: root["calls"]?.integer ?? 0)
+      consent: (root["consent"]?.elements ?? []).compactMap(\.text), calls: root["calls"]?.integer ?? 0,
+      isSubmission: root["submission"]?.flag ?? false)
   }
 
   /// Every name that a step needs has to come from an input or from a step before it.
@@ -99,7 +103,9 @@ package struct StepDocument: Sendable {
     var known = inputs
     var questions: Set<String> = []
     for step in steps {
-      if let name = step.neededNames.subtracting(known).min() {
+      // What stands in no plan comes from the catalog.
+      let needed = step.neededNames.filter { !$0.hasPrefix("secret:") }
+      if let name = needed.subtracting(known).min() {
         throw fault("request '\(step.id)' needs '\(name)', which none gives")
       }
       if let name = step.loops.compactMap(\.question).first(where: { !questions.contains($0) }) {

@@ -2,7 +2,9 @@ import CatalogDiff
 import CatalogFormats
 import CatalogModel
 import CatalogProject
+import CatalogYAML
 import Crypto
+import LockFile
 import LockFile
 import Reporting
 import SourceDiagnostics
@@ -32,8 +34,14 @@ struct PlannedStore {
   ///   - wish: what is asked for.
   /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
   init(_ answers: [TextFile], _ workspace: Workspace, _ wish: Wish) async throws {
+    let live = try Self.live(answers, workspace.catalogs[0].catalog, on: wish.day)
+    try await self.init(live, workspace, wish)
+  }
+
+  /// Makes a plan from what a store is known to hold.
+  init(_ live: LiveStore, _ workspace: Workspace, _ wish: Wish) async throws {
     let catalog = workspace.catalogs[0].catalog
-    live = try Self.live(answers, catalog, wish)
+    self.live = live
     var options = PlanningOptions()
     options.prunes = wish.prunes
     options.digests = await Self.digests(of: workspace)
@@ -54,7 +62,7 @@ struct PlannedStore {
   /// - Throws: a `Failure` for answers that are not whole, and for those of another app.
   init(submitting answers: [TextFile], _ workspace: Workspace, _ wish: Wish, appVersion: String?) async throws {
     let catalog = workspace.catalogs[0].catalog
-    live = try Self.live(answers, catalog, wish)
+    live = try Self.live(answers, catalog, on: wish.day)
     let frame = Self.frame(wish, catalog, await Self.digests(of: workspace))
     guard let plan = StorePlan(submitting: live, catalog, appVersion: appVersion, frame, digest: Self.digest) else {
       throw Self.noApp
@@ -65,9 +73,10 @@ struct PlannedStore {
 
   private static let noApp = Failure("the answers don't tell the app")
 
-  private static func live(_ answers: [TextFile], _ catalog: Catalog, _ wish: Wish) throws -> LiveStore {
+  /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of another app.
+  static func live(_ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate) throws -> LiveStore {
     let files = answers.enumerated().map { FormatFile($1, index: $0) }
-    let live = LiveStore(files, on: wish.day, baseTerritory: catalog.app?.baseTerritory)
+    let live = LiveStore(files, on: day, baseTerritory: catalog.app?.baseTerritory)
     try check(live, against: catalog, answers)
     return live
   }
@@ -114,6 +123,22 @@ struct PlannedStore {
     return workspace
   }
 
+  // MARK: - What was seen
+
+  /// Notes in the catalog's lock what was seen of the store, which next time tells an edit in the console from one in the catalog.
+  static func remember(_ live: LiveStore, in workspace: Workspace) throws {
+    guard let root = workspace.roots[0] else { return }
+    let old = workspace.lock(ofCatalog: 0)
+    guard old?.reading.isTrustworthy ?? true else {
+      return Terminal.complain("'\(CatalogFiles.lockName)' can't be understood, so what was seen of the store is not noted there")
+    }
+    let seen = SeenStore(of: live, workspace.catalogs[0].catalog, digest: digest)
+    let bytes = Array(LockFile.text(of: old?.reading.lock ?? CatalogLock(), seen: Array(seen.products.values)).utf8)
+    guard bytes != old?.file.bytes, old != nil || !seen.products.isEmpty else { return }
+    let path = root.appending(CatalogFiles.lockName)
+    do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(path)': \(error)") }
+  }
+
   // MARK: - Telling
 
   /// Writes the plan to a file that none of its sources is.
@@ -158,8 +183,13 @@ struct PlannedStore {
 
   // MARK: - Digests
 
+  /// The digest of all that the catalog of a workspace says, as plans have it.
+  static func digest(of workspace: Workspace) async -> String {
+    digest(of: workspace.catalogs[0].catalog, await digests(of: workspace))
+  }
+
   /// The digest of all that a catalog says, and of the pictures that it names.
-  static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
+  private static func digest(of catalog: Catalog, _ digests: [String: FileDigest]) -> String {
     var bytes = Format.canonical.writer?.write(catalog, WritingOptions()).files.first?.bytes ?? []
     for (path, digest) in digests.sorted(by: { $0.key < $1.key }) {
       bytes += Array("\(path) \(digest.size) \(digest.md5)\n".utf8)

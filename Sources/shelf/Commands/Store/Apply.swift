@@ -1,8 +1,10 @@
 import ArgumentParser
+import CatalogFormats
 import CatalogModel
 import Crypto
 import SourceDiagnostics
 import StoreClient
+import StorePlanning
 import SystemPackage
 
 /// `shelf apply`: carry out what was planned, and nothing else.
@@ -79,6 +81,8 @@ struct Apply: AsyncParsableCommand {
     // What can be said without the store is said before it is asked.
     try checkDay(document, isBegun: ApplyJournalFile.isBegun(journal, heading))
     try checkConsent(document, address)
+    var source: Workspace?
+    if let planned = document.plan { source = try await self.source(of: planned) }
     let pictures = try await pictures(for: steps)
     let progress = ClientProgress("steps")
     let session = try client.session(with: address, progress)
@@ -89,10 +93,14 @@ struct Apply: AsyncParsableCommand {
     let lock = try ApplyLock(target.id, of: address)
     defer { withExtendedLifetime(lock) {} }
     let file = try ApplyJournalFile(journal, heading)
+    if let planned = document.plan, let source, !file.record.isFinished {
+      try await checkStands(planned, source, target, session, begun: file.record.touchedProducts(of: document.steps))
+    }
     let effects = ApplyEffects(
       note: { try file.add($0) }, digest: { AssetFiles.hexadecimal(SHA256.hash(data: $0)) }, file: { try pictures.bytes(of: $0) })
     var inputs = [StepDocument.appInput: target.id]
     inputs["app_version_id"] = appVersion
+    if let source { inputs.merge(CatalogSecrets(source.catalogs[0].catalog).texts) { given, _ in given } }
     if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
       throw Failure("'\(plan)' needs '\(name)', which 'shelf apply' does not know")
     }
@@ -100,9 +108,59 @@ struct Apply: AsyncParsableCommand {
     progress.finish()
     if report.isComplete, until == nil, !file.record.isFinished { try file.add(ApplyHeading.lastLine) }
     tell(report, steps, calls: await session.calls)
+    guard report.isComplete, until == nil, let planned = document.plan, let source else { end(report) }
+    if planned.isSubmission { ExitStatus.yes.exit() }
+    let after = try await Aftermath(source, of: planned, read(target, session, source), on: try day)
+    after.tell(quiet: quiet)
+    (after.isEmpty ? ExitStatus.yes : .no).exit()
   }
 
   // MARK: - Before
+
+  /// The catalog that a plan was made from; throws a `Failure` when it says something else by now.
+  private func source(of planned: StepDocument.Plan) async throws -> Workspace {
+    let paths = catalog.map { [$0] } ?? []
+    let workspace = try await PlannedStore.workspace(paths, try ConfigurationOptions.parse([]).settings(for: paths), on: try day)
+    guard await PlannedStore.digest(of: workspace) == planned.catalog else {
+      throw Failure(
+        "the catalog in '\(workspace.shownRoot(ofCatalog: 0))' is not the one that '\(plan)' was made from; make the plan anew, or "
+          + "name the catalog with --catalog")
+    }
+    return workspace
+  }
+
+  private func read(_ app: StoreApp, _ session: StoreSession, _ source: Workspace) async throws -> LiveStore {
+    let catalog = source.catalogs[0].catalog
+    let pulled = try await PulledStore.pull(
+      app, session, baseTerritory: catalog.app?.baseTerritory?.text, ClientProgress("reading the store"))
+    try pulled.checkIsWhole(partial: false)
+    return try PlannedStore.live(pulled.answers, catalog, on: try day)
+  }
+
+  /// The day it is.
+  private var day: CalendarDate {
+    get throws {
+      guard let day = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+      return day
+    }
+  }
+
+  /// Nothing is sent when somebody has changed what the plan was made for; what an earlier run began with has changed by that run.
+  private func checkStands(
+    _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
+  ) async throws {
+    let begun = Set(begun.map { StorePlan.name(of: $0) })
+    let held = Dictionary(
+      planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
+    guard !held.isEmpty else { return }
+    let moved = StorePlan.moved(since: held, in: try await read(app, session, source), digest: PlannedStore.digest)
+    guard moved.isEmpty else {
+      let more = moved.count > 5 ? " and \(moved.count - 5) more" : ""
+      throw Failure(
+        "the store has changed since '\(plan)' was made: \(moved.prefix(5).joined(separator: ", "))\(more). Nothing was sent; make "
+          + "the plan anew")
+    }
+  }
 
   private func chosen(_ document: StepDocument) throws -> [Step] {
     guard let until else { return document.steps }
@@ -115,7 +173,7 @@ struct Apply: AsyncParsableCommand {
   /// Prices depend on the day: a plan of another one would do something else than was reviewed.
   private func checkDay(_ document: StepDocument, isBegun: Bool) throws {
     guard let planned = document.plan?.day, !isBegun else { return }
-    guard let today = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let today = try day
     if planned != today.description {
       throw Failure("the plan is of \(planned), and today is \(today); what prices do depends on the day, so make it anew")
     }
@@ -143,7 +201,7 @@ struct Apply: AsyncParsableCommand {
 
   // MARK: - After
 
-  private func tell(_ report: Executor.Report, _ steps: [Step], calls: Int) -> Never {
+  private func tell(_ report: Executor.Report, _ steps: [Step], calls: Int) {
     for problem in report.problems {
       Terminal.complain("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
     }
@@ -157,6 +215,9 @@ struct Apply: AsyncParsableCommand {
     if !report.notBegun.isEmpty {
       Terminal.complain("\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")
     }
+  }
+
+  private func end(_ report: Executor.Report) -> Never {
     (report.unclear != nil ? ExitStatus.unclear : report.isComplete ? .yes : .no).exit()
   }
 }

@@ -56,19 +56,8 @@ struct Pull: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let address = try client.address()
-    let progress = ClientProgress("reading the store")
-    let session = try client.session(with: address, progress)
-    let record = try await own()
-    let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
-    let app = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
-    if let bundleID = record?.bundleID, bundleID != app.bundleID {
-      throw Failure(
-        "the catalog is that of '\(bundleID)', and app \(app.id) of the store is '\(app.bundleID)'; --app names another")
-    }
-    let pulled = try await PulledStore.pull(app, session, baseTerritory: record?.baseTerritory?.text, progress)
-    try pulled.checkIsWhole(partial: partial)
-    let summary = "\(pulled.calls) calls to \(address.origin), app \(app.id) (\(app.bundleID))\n"
+    let pulled = try await client.pull(app, of: try await own(), partial: partial)
+    let summary = "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
     if let answers {
       let changed = try AnswerFolder(answers).keep(pulled.answers)
       if !quiet { Terminal.tell("\(summary)\(pulled.answers.count) answers in '\(answers)', \(changed) of them new\n") }
@@ -85,8 +74,17 @@ struct Pull: AsyncParsableCommand {
     }
     let change = try await CatalogChange(imported, into: into)
     try change.write()
+    if !partial { try await remember(pulled, in: into) }
     if !quiet { Terminal.tell(summary + change.summary) }
     ExitStatus.yes.exit()
+  }
+
+  /// Notes in the lock what was seen, so that the next plan tells a hand edit from a change of the catalog.
+  private func remember(_ pulled: PulledStore, in folder: String) async throws {
+    guard let day = client.today ?? Clock.today else { return }
+    let workspace = try await Workspace([folder])
+    try workspace.checkIsOneCatalog("name the folder of one")
+    try PlannedStore.remember(try PlannedStore.live(pulled.answers, workspace.catalogs[0].catalog, on: day), in: workspace)
   }
 
   /// The app's record in the catalog that is to be changed; nil when there is none yet.

@@ -1,4 +1,5 @@
 import CatalogFormats
+import CatalogModel
 import SourceDiagnostics
 import StoreClient
 
@@ -62,6 +63,31 @@ struct PulledStore {
       let advice = refusal.advice.map { "; \($0)" } ?? ""
       throw Failure("\(unknown.count) parts of the store can't be read with this key\(advice). --partial goes on without them")
     }
+  }
+}
+
+extension ClientOptions {
+  /// Reads everything that the store has of one app.
+  ///
+  /// - Parameters:
+  ///   - app: its ID or bundle ID, as somebody named it.
+  ///   - record: the app's record in the catalog, which says it otherwise.
+  ///   - partial: whether to go on without what the key may not see.
+  /// - Returns: what it has.
+  /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
+  func pull(_ app: String?, of record: App?, partial: Bool = false) async throws -> PulledStore {
+    let address = try address()
+    let progress = ClientProgress("reading the store")
+    let session = try session(with: address, progress)
+    let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
+    let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)
+    if let bundleID = record?.bundleID, bundleID != found.bundleID {
+      throw Failure(
+        "the catalog is that of '\(bundleID)', and app \(found.id) of the store is '\(found.bundleID)'; --app names another")
+    }
+    let pulled = try await PulledStore.pull(found, session, baseTerritory: record?.baseTerritory?.text, progress)
+    try pulled.checkIsWhole(partial: partial)
+    return pulled
   }
 }
 

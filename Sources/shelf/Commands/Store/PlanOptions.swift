@@ -1,0 +1,67 @@
+import ArgumentParser
+import CatalogModel
+import SourceDiagnostics
+import StoreClient
+
+/// What every plan is made from, and how it is told.
+struct PlanOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The catalog's folder or files.",
+      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The app's ID or bundle ID; default: the catalog's, ASC_APP_ID, else the only one that the key sees.", valueName: "id"))
+  var app: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them.", valueName: "folder"),
+    completion: .directory)
+  var answers: String?
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Write the plan to a file, whole or not at all.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("How to tell it: text, json, markdown, html.", valueName: "format"),
+    completion: .list(ChangesFormat.allCases.map(\.rawValue)))
+  var format: ChangesFormat?
+
+  @Flag(help: "End with 1 when there is something to do.")
+  var exitCode = false
+
+  @Option(help: "Colour the text.")
+  var color = ReportOptions.ColorChoice.auto
+
+  @OptionGroup var client: ClientOptions
+  @OptionGroup var configuration: ConfigurationOptions
+
+  mutating func validate() throws {
+    output = try OutputPath.checked(output)
+    if answers == "" { throw ValidationError("--answers names no folder") }
+    if answers != nil, app != nil { throw ValidationError("--app asks the store, and --answers asks nobody") }
+  }
+
+  /// Makes a plan, tells it, and ends the program.
+  ///
+  /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
+  /// - Throws: a `Failure` for a catalog or answers that can't be had.
+  func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws -> Never {
+    guard let day = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let workspace = try await PlannedStore.workspace(paths, try configuration.settings(for: paths), on: day)
+    let pages =
+      if let answers { try PlannedStore.answers(in: answers) } else {
+        try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
+      }
+    let planned = try await plan(pages, workspace, day, try client.address().origin)
+    if let output { try planned.write(to: output, workspace) }
+    Terminal.write(try planned.text(format ?? .text, color: color.isOn))
+    (exitCode && !planned.plan.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+}
