@@ -184,13 +184,17 @@ def check(openapi):
 
 def looks_alike(store):
     """A store that was filled by requests holds what one does that began with the catalog."""
+    with Store(CATALOG, "--no-auth", day=DAY) as begun:
+        look_alike(begun, store)
+
+
+def look_alike(one, other):
     def shown(store):
         app = json.loads(store.ask("GET", "/_store/state")[2])["apps"][0]
         keys = ("name", "type", "group", "price", "territories", "locales", "gaps")
-        return {one["productId"]: [one[key] for key in keys] for one in app["products"]}
+        return {product["productId"]: [product[key] for key in keys] for product in app["products"]}
 
-    with Store(CATALOG, "--no-auth", day=DAY) as begun:
-        wanted, found = shown(begun), shown(store)
+    wanted, found = shown(one), shown(other)
     for product in wanted.keys() | found.keys():
         expect(wanted.get(product) == found.get(product), f"{product}: {found.get(product)}, and not {wanted.get(product)}")
 

@@ -1,0 +1,168 @@
+"""`shelf pull`, `plan` and `apply` against a store of our own, with a listener between them that holds all they say against the
+description."""
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from round_trip import CATALOG, DAY, MOST_CALLS, look_alike
+from served import ROOT, SHELF, Store, expect, hold
+
+KILLS = 8
+
+
+class Listener:
+    """Passes requests on to a store while the block runs, and holds each and its answer against the description."""
+
+    def __init__(self, store, openapi):
+        listener, self.calls, self.refusals, self.secrets = self, 0, [], set()
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def log_message(self, *_):
+                pass
+
+            def handle_any(self):
+                body = self.rfile.read(int(self.headers.get("Content-Length") or 0)) or None
+                request = urllib.request.Request(store.address + self.path, body, method=self.command)
+                request.add_header("Content-Type", "application/json")
+                try:
+                    with urllib.request.urlopen(request, timeout=60) as answer:
+                        status, headers, content = answer.status, answer.headers, answer.read()
+                except urllib.error.HTTPError as error:
+                    status, headers, content = error.code, error.headers, error.read()
+                listener.note(request, body, status, headers, content, openapi)
+                content = content.replace(store.address.encode(), listener.address.encode())
+                self.send_response(status)
+                for name in ("Content-Type", "X-Rate-Limit", "X-Request-ID", "Retry-After"):
+                    if headers.get(name):
+                        self.send_header(name, headers[name])
+                self.send_header("Content-Length", str(len(content)))
+                self.end_headers()
+                self.wfile.write(content)
+
+            do_GET = do_POST = do_PATCH = do_DELETE = handle_any
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.address = f"http://127.0.0.1:{self.server.server_port}"
+
+    def note(self, request, body, status, headers, content, openapi):
+        self.calls += 1
+        if status >= 400 and (status != 404 or request.get_method() != "GET"):
+            self.refusals.append(f"{request.get_method()} {request.full_url}: {status} {content[:300]}")
+        self.secrets |= set(re.findall(r'"url" ?: ?"(http[^"]*/upload/[^"]*)"', content.decode()))
+        if openapi:
+            hold(openapi, request, status, dict(headers), content, status < 400)
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+
+
+def shelf(*arguments, status=0):
+    run = subprocess.run([SHELF, *arguments, "--today", DAY], capture_output=True, text=True, cwd=ROOT)
+    expect(run.returncode == status, f"shelf {' '.join(arguments)}: status {run.returncode}\n{run.stdout[-1500:]}{run.stderr[-1500:]}")
+    return run
+
+
+def tree(folder):
+    return {
+        os.path.relpath(os.path.join(at, name), folder): open(os.path.join(at, name), "rb").read()
+        for at, _, names in os.walk(folder) for name in names}
+
+
+def check(openapi):
+    with tempfile.TemporaryDirectory() as folder:
+        place = lambda name: os.path.join(folder, name)
+        shutil.copytree(os.path.join(ROOT, "templates"), place("templates"))
+        catalog = shutil.copytree(CATALOG, place("catalog"))
+        with Store(catalog, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
+            with Listener(store, openapi) as listener:
+                there = ("--store", listener.address, "--per-minute", "0")
+                shelf("plan", catalog, *there, "-o", place("plan.json"))
+                reading, listener.calls = listener.calls, 0
+                applied = shelf("apply", place("plan.json"), "--catalog", catalog, *there, "--allow", "all")
+                sent = int(re.search(r"(\d+) calls", applied.stderr + applied.stdout)[1])
+                expect(sent - reading * 2 <= MOST_CALLS, f"{sent} calls, of which {2 * reading} are questions: more than {MOST_CALLS}")
+                expect(not listener.refusals, "refused:\n" + "\n".join(listener.refusals))
+                expect("the store has what the catalog says" in applied.stderr + applied.stdout, "the last plan is not empty")
+                shelf("plan", catalog, *there, "--exit-code")
+                shelf("apply", place("plan.json"), "--catalog", catalog, *there, "--allow", "all")
+                pulls(place, there)
+                drifts(store, catalog, there)
+                keeps_secrets(listener, catalog, place)
+                print(f"store-check: plan and apply bring the sample into an empty store: {reading} questions, {sent} calls in all")
+            stops_anywhere(catalog, place, store)
+
+
+def pulls(place, there):
+    """What was pulled is pulled again without a change."""
+    shelf("pull", *there, "--into", place("pulled"))
+    first = tree(place("pulled"))
+    shelf("pull", *there, "--into", place("pulled"))
+    expect(first == tree(place("pulled")), "a second pull changes what the first wrote")
+    shelf("plan", place("pulled"), *there, "--exit-code")
+
+
+def drifts(store, catalog, there):
+    """What somebody changes in the console is told apart from a change of the catalog."""
+    product = "com.example.lighthouse.coins.100"
+    edit = lambda name: store.ask("POST", "/_store/edit", {"product": product, "attributes": {"name": name}})
+    expect(edit("Changed by hand")[0] < 400, "nobody can edit the store")
+    told = shelf("plan", catalog, *there, "--exit-code", status=1).stdout
+    expect("changed in the store since it was seen last" in told and product in told, f"no drift is told:\n{told[-1500:]}")
+    edit("100 Coins")
+    shelf("plan", catalog, *there, "--exit-code")
+
+
+def keeps_secrets(listener, catalog, place):
+    """No note for reviewers, no address for uploads, no code stands in what is written down."""
+    said = json.loads(shelf("export", "json", catalog, "--force", "--quiet").stdout)
+    secrets = set(listener.secrets)
+
+    def collect(value, key=""):
+        if isinstance(value, dict):
+            for name, inner in value.items():
+                collect(inner, name)
+        elif isinstance(value, list):
+            for inner in value:
+                collect(inner, key)
+        elif key in ("notes", "custom") and isinstance(value, str):
+            secrets.add(value)
+
+    collect(said)
+    expect(len(secrets) > 5, f"only {len(secrets)} secrets to look for")
+    for name in ("plan.json", "plan.json.journal"):
+        text = open(place(name)).read()
+        for secret in secrets:
+            expect(secret not in text and json.dumps(secret)[1:-1] not in text, f"{name} has '{secret[:60]}'")
+
+
+def stops_anywhere(catalog, place, whole):
+    """A run that is killed goes on where it was, and ends with the same store."""
+    dice = random.Random(18)
+    with Store(catalog, "--empty", "--no-auth", "--per-minute", "0", "--per-hour", "0", day=DAY) as store:
+        there = ("--store", store.address, "--per-minute", "0", "--today", DAY)
+        shelf("plan", catalog, *there[:-2], "-o", place("killed.json"))
+        command = [SHELF, "apply", place("killed.json"), "--catalog", catalog, *there, "--allow", "all"]
+        for _ in range(KILLS):
+            run = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+            time.sleep(dice.uniform(0.2, 1.6))
+            os.killpg(run.pid, signal.SIGKILL)
+            run.wait()
+        shelf(*command[1:-4], "--allow", "all")
+        look_alike(whole, store)
+
