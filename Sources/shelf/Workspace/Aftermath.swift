@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogModel
+import CatalogProject
 import ReviewReadiness
 import StoreClient
 import StorePlanning

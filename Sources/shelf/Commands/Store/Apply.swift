@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogFormats
 import CatalogModel
+import CatalogProject
 import Crypto
 import SourceDiagnostics
 import StoreClient

@@ -1,7 +1,9 @@
 import ArgumentParser
 import CatalogModel
+import CatalogProject
 import SourceDiagnostics
 import StoreClient
+import StorePlanning
 
 /// What every plan is made from, and how it is told.
 struct PlanOptions: ParsableArguments {
