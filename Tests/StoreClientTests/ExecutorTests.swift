@@ -11,9 +11,9 @@ import Testing
 /// Requests carried out against a store in memory, with everything that may happen on the way.
 @Suite struct ExecutorTests {
   /// How many catalogs are put in, each killed and troubled five times; `make check` takes few, for the store is slow unoptimised.
-  private static let count = ProcessInfo.processInfo.environment["STORE_RUNS"].flatMap(Int.init) ?? 6
+  private static let count = ProcessInfo.processInfo.environment["STORE_RUNS"].flatMap(Int.init) ?? 4
 
-  @Test(arguments: 0..<6) func aCatalogGoesIn(seed: Int) async throws {
+  @Test(arguments: 0..<4) func aCatalogGoesIn(seed: Int) async throws {
     let catalog = randomCatalog(seed)
     let (one, other) = (Shop(), Shop())
     let inOrder = try await one.apply(steps(of: catalog, inLanes: false))
