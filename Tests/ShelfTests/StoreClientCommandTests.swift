@@ -34,7 +34,7 @@ struct StoreClientCommandTests {
       while [ ! -s address ]; do sleep 0.05; done
       STORE=$(cat address)
       export="$SHELF export app-store-connect catalog --today 2026-12-01 --quiet -o requests.json"
-      apply="$SHELF apply requests.json --store $STORE --until review-ready --catalog catalog --today 2026-12-01 --per-minute 0"
+      apply="$SHELF apply requests.json --store $STORE --catalog catalog --today 2026-12-01 --per-minute 0"
       pull="$SHELF pull --store $STORE --today 2026-12-01 --per-minute 0"
       \(script)
       status=$?
