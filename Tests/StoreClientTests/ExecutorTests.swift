@@ -81,6 +81,20 @@ import Testing
     }
   }
 
+  @Test func aLostAnswerIsLookedFor() async throws {
+    let shop = Shop()
+    shop.meet([StoreTrouble(.losesAnswer, method: "POST", path: "/v2/inAppPurchaseLocalizations", times: nil)])
+    let catalog = randomCatalog(0)
+    let report = try await shop.apply(steps(of: catalog))
+    #expect(report.isComplete)
+    let count = catalog.products.reduce(0) { $0 + $1.localizations.count }
+    #expect(report.ends[.found] == count)
+    #expect(shop.state.withLock { $0.requests.count { $0.path == "/v2/inAppPurchaseLocalizations" } } == count)
+    // One that went out although nobody knows is not sent before it was looked for, a while later once more.
+    let journal = String(decoding: shop.state.withLock { $0.journal }, as: UTF8.self)
+    #expect(journal.components(separatedBy: #""how":"found""#).count == count + 1)
+  }
+
   @Test func aRefusalEndsItsProductAndNoOther() async throws {
     let shop = Shop()
     var one = Product(id: "com.example.one", type: .consumable)
