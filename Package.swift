@@ -247,7 +247,7 @@ let package = Package(
       name: "ShelfTests",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "RuleHandbook", "shelf",
-        "SourceDiagnostics", "TestSupport", "YAMLSyntax",
+        "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Fixtures", "Packages"]),

@@ -232,9 +232,38 @@ func randomCatalog(_ seed: Int) -> Catalog {
     trial.terms.duration = Period(1, .week)
     plan.plan.introductoryOffers = [trial]
   }
+  addOffers(to: &plan, &chance)
   group.subscriptions = [plan]
   catalog.subscriptionGroups = [group]
   return catalog
+}
+
+/// Offers to those who subscribe, and to those who left, with codes of both kinds.
+private func addOffers(to plan: inout Product, _ chance: inout SeededGenerator) {
+  var terms = OfferTerms()
+  terms.mode = .payUpFront
+  terms.duration = Period(1, .month)
+  terms.price = PriceSchedule(base: Money(hundredths: 199))
+  if Bool.random(using: &chance) {
+    var offer = PromotionalOffer()
+    (offer.id, offer.referenceName, offer.terms) = ("spring", "Spring", terms)
+    plan.plan.promotionalOffers = [offer]
+  }
+  if Bool.random(using: &chance) {
+    var offer = WinBackOffer()
+    (offer.id, offer.referenceName, offer.terms) = ("back", "Back", terms)
+    (offer.paidForMonths, offer.awayMonths, offer.priority) = (1, .init(min: 1, max: 12), .high)
+    offer.starts = CalendarDate(year: 2026, month: 12, day: 10)
+    plan.plan.winBackOffers = [offer]
+  }
+  guard Bool.random(using: &chance) else { return }
+  var code = OfferCode()
+  (code.referenceName, code.terms, code.eligibility, code.stacksWithIntro) = ("Fair", terms, [.new, .expired], false)
+  let end = CalendarDate(year: 2027, month: 3, day: 1)
+  // Nothing tells the two batches of the same size apart.
+  let batch = OfferCode.CodeBatch(count: 500, expires: end)
+  code.codes = [.init(custom: "FAIR26", count: 500, expires: end), batch, batch]
+  plan.offerCodes = [code]
 }
 
 /// The steps that put a catalog into a store, those of each product apart; nothing goes to review.

@@ -5,8 +5,12 @@ struct CurlOutput {
   private let bytes: [UInt8]
   private let marker: [UInt8]
 
-  init(_ bytes: [UInt8], marker: String) {
+  /// Whether a proxy stands before the store.
+  private let isProxied: Bool
+
+  init(_ bytes: [UInt8], marker: String, isProxied: Bool = false) {
     self.bytes = bytes
+    self.isProxied = isProxied
     self.marker = Array("\n\(marker) ".utf8)
   }
 
@@ -35,7 +39,7 @@ struct CurlOutput {
   }
 
   private func answer(_ trailer: Trailer, endingAt end: Int, from address: String) -> Result<ClientReply, TransportFault> {
-    if trailer.exitCode != 0 { return .failure(trailer.fault(from: Self.host(of: address))) }
+    if trailer.exitCode != 0 { return .failure(trailer.fault(from: Self.host(of: address), isProxied: isProxied)) }
     let bodyStart = end - trailer.bodySize
     let headerStart = bodyStart - trailer.headerSize
     guard headerStart >= 0 else { return .failure(.lost("curl's answer can't be read")) }
@@ -84,14 +88,15 @@ struct CurlOutput {
     }
 
     /// Why there is no answer, by curl's own numbers.
-    func fault(from host: String) -> TransportFault {
+    func fault(from host: String, isProxied: Bool) -> TransportFault {
       let why = message.isEmpty ? "curl \(exitCode)" : message
       switch exitCode {
       case 5, 97: return .hopeless("the proxy can't be used: \(why); 'https_proxy' names it")
       case 56 where message.contains("CONNECT"), 7 where message.contains("CONNECT"):
         return .hopeless("the proxy refuses to lead to \(host): \(why)")
-      case 6: return .unreachable("there is no way to '\(host)': \(why); is there a network?")
-      case 7: return .unreachable("nothing answers at \(host): \(why)")
+      case 6: return .unreachable("its name is not known: \(why); is there a network?")
+      case 7 where isProxied: return .unreachable("the proxy does not answer: \(why); 'https_proxy' names it")
+      case 7: return .unreachable("nothing answers there: \(why)")
       case 35: return .unreachable("no safe connection to \(host): \(why)")
       case 51, 53, 54, 58, 59, 60, 66, 77, 82, 83, 90, 91:
         return .hopeless(

@@ -43,7 +43,8 @@ struct CurlTransport: Sendable {
       let result = try await Subprocess.run(
         .name("curl"), arguments: ["--disable", "--config", "-"], input: .array(Array(parts.joined(separator: "next\n").utf8)),
         output: .bytes(limit: .max), error: .bytes(limit: 1 << 16))
-      let answers = CurlOutput(result.standardOutput, marker: marker).answers(to: calls.map(\.address))
+      let output = CurlOutput(result.standardOutput, marker: marker, isProxied: isProxied)
+      let answers = output.answers(to: calls.map(\.address))
       guard answers.count == calls.count else {
         return try Self.completed(answers, calls.count, String(decoding: result.standardError, as: UTF8.self))
       }
@@ -55,6 +56,11 @@ struct CurlTransport: Sendable {
     } catch {
       return Self.all(calls, .hopeless("curl can't be run: \(error)"))
     }
+  }
+
+  private var isProxied: Bool {
+    !address.isLoopback
+      && ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { !(Terminal.environment($0) ?? "").isEmpty }
   }
 
   private static func all(_ calls: [ClientCall], _ fault: TransportFault) -> [Result<ClientReply, TransportFault>] {

@@ -118,6 +118,10 @@ struct KeySource {
   private static func variable(_ name: String) -> String? { Terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 } }
 
   private static func text(of file: String, _ origin: String) throws -> String {
+    if FilePath(file).stem?.hasPrefix("SubscriptionKey_") ?? false {
+      throw Failure(
+        "'\(file)' is an In-App Purchase key by its name, which signs offers; App Store Connect wants an API key (AuthKey_….p8)")
+    }
     guard let bytes = Source.bytes(of: FilePath(file)) else {
       throw Failure("can't read the key '\(file)', which \(origin) names")
     }
