@@ -45,7 +45,7 @@ package struct PlanJSON: Sendable {
       writer.field("consent") { list(&$0, plan.consent.map { .string($0.rawValue) }) }
       writer.field("calls") { $0.value(.integer(plan.calls)) }
       writer.field("seconds") { $0.value(.integer(plan.seconds)) }
-      writer.field("changes") { list(&$0, Self.changes(report)) }
+      writer.field("changes") { list(&$0, Self.changes(plan, report)) }
       writer.field("drift") { list(&$0, plan.drift.filter { !$0.isConflict }.map(\.json)) }
       writer.field("conflicts") { list(&$0, plan.drift.filter(\.isConflict).map(\.json)) }
       writer.field("unmanaged") { list(&$0, plan.unmanaged.map(\.json)) }
@@ -57,8 +57,8 @@ package struct PlanJSON: Sendable {
   }
 
   /// The changes in the words of `diff --format json`.
-  private static func changes(_ report: ChangesReport) -> [DocumentValue] {
-    let file = TextFile(path: "changes", bytes: Array(ChangesJSON().render(report).utf8))
+  private static func changes(_ plan: StorePlan, _ report: ChangesReport) -> [DocumentValue] {
+    let file = TextFile(path: "changes", bytes: Array(plan.hidingCodes(ChangesJSON().render(report)).utf8))
     return parseJSON(file).root?["changes"]?.elements?.map(\.value) ?? []
   }
 }

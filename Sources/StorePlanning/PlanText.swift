@@ -72,7 +72,7 @@ package struct PlanText: Sendable {
 
   package func render(_ plan: StorePlan, _ report: ChangesReport) -> String {
     let sections = PlanSections(plan: plan)
-    var text = changes.render(report) + "\n"
+    var text = plan.hidingCodes(changes.render(report)) + "\n"
     for section in sections.all {
       text += section.title + "\n" + section.lines.map { "  " + VisibleText.line($0) + "\n" }.joined() + "\n"
     }
@@ -101,7 +101,7 @@ package struct PlanMarkdown: Sendable {
       tail += "\n</details>\n"
     }
     tail += "\n\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))\n"
-    return ChangesMarkdown(limit: ChangesMarkdown.limit - tail.count).render(report) + tail
+    return plan.hidingCodes(ChangesMarkdown(limit: ChangesMarkdown.limit - tail.count).render(report)) + tail
   }
 
   /// A text with nothing in it that means something in Markdown or HTML.
@@ -132,7 +132,7 @@ package struct PlanPage: Sendable {
       body += "<section><h2>\(Self.escaped(section.title))</h2>\n<ul>\n\(items)</ul></section>\n"
     }
     body += "<p>\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))</p>\n"
-    let whole = page.render(report)
+    let whole = plan.hidingCodes(page.render(report))
     guard let end = whole.range(ofLast: "</main>") ?? whole.range(ofLast: "</body>") else { return whole + body }
     return whole[..<end] + body + whole[end...]
   }

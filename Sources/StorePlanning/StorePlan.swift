@@ -48,6 +48,9 @@ package struct StorePlan: Sendable {
 
   private let secrets: CatalogSecrets
 
+  /// The codes that customers can type, of the store and of the catalog.
+  private let codes: [String]
+
   /// Whether it sends things to review, which changes nothing else and can't be undone.
   package let isSubmission: Bool
 
@@ -76,6 +79,7 @@ package struct StorePlan: Sendable {
     impossible = planned.impossible
     unmanaged = planned.unmanaged
     secrets = CatalogSecrets(catalog)
+    codes = planned.before.customCodes + planned.after.customCodes
     drift = seen.drift(of: live, catalog, changes: changes, digest: digest)
     isSubmission = false
     self.live = Self.held(planned.steps.map(\.owner), live, digest)
@@ -103,6 +107,7 @@ package struct StorePlan: Sendable {
     unmanaged = planned.unmanaged
     drift = []
     secrets = CatalogSecrets(catalog)
+    codes = []
     isSubmission = true
     self.live = Self.held(planned.steps.compactMap(\.product?.text), live, digest)
     calls = planned.steps.count + planned.questions
@@ -169,10 +174,20 @@ package struct StorePlan: Sendable {
     return max((max(longest, side) * 3 + 3) / 4, calls * 60 / 250)
   }
 
+  /// A text about the changes without the codes that stand in them.
+  func hidingCodes(_ text: String) -> String {
+    Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
+  }
+
   /// The steps as the plan tells them, without secrets.
   func json(of step: PlannedStep) -> JSONValue {
     step.json(consequence: consequence(of: step).rawValue, app: app.id, secrets)
   }
+}
+
+extension Catalog {
+  /// The codes that customers can type.
+  fileprivate var customCodes: [String] { allProducts.flatMap(\.offerCodes).flatMap(\.codes).compactMap(\.custom) }
 }
 
 /// A value of the plan's document; the reports have a type of that name, too.

@@ -1,5 +1,6 @@
 import CatalogFormats
 import CatalogModel
+import Foundation
 import JSONSyntax
 import Reporting
 import SourceDiagnostics
@@ -8,12 +9,15 @@ import Testing
 
 /// After a plan was carried out there is nothing left to do, whatever the store had and the catalog says.
 @Suite struct ConvergenceTests {
-  /// How many random pairs each test tries; its seeds are the numbers from the first one on.
-  private static let seeds = 0..<12
+  /// How many random pairs are tried, from the seed 0 on: `PAIRS` in the environment.
+  private static let count = ProcessInfo.processInfo.environment["PAIRS"].flatMap(UInt64.init) ?? 96
 
-  @Test(arguments: seeds)
-  func `pairs of catalogs meet`(block: Int) throws {
-    for seed in UInt64(block * 84)..<UInt64(block * 84 + 84) {
+  /// The pairs are tried in so many heaps side by side.
+  private static let heaps: UInt64 = 8
+
+  @Test(arguments: 0..<heaps)
+  func `pairs of catalogs meet`(heap: UInt64) throws {
+    for seed in stride(from: heap, to: Self.count, by: Int(Self.heaps)) {
       var random = RandomCatalog(seed: seed)
       let first = random.first()
       let second = random.second(from: first)
@@ -22,7 +26,7 @@ import Testing
   }
 
   @Test func `a store that has all of it needs nothing`() throws {
-    for seed in UInt64(5_000)..<5_040 {
+    for seed in UInt64(5_000)..<5_012 {
       var random = RandomCatalog(seed: seed)
       let catalog = random.first()
       var store = TestStore(catalog)
@@ -32,7 +36,7 @@ import Testing
   }
 
   @Test func `an empty store gets all of it`() throws {
-    for seed in UInt64(6_000)..<6_020 {
+    for seed in UInt64(6_000)..<6_008 {
       var random = RandomCatalog(seed: seed)
       try Self.meet(Catalog(app: App()), random.first(), "seed \(seed)")
     }

@@ -140,11 +140,9 @@ import Testing
       PlanJSON().render(plan, report), PlanText().render(plan, report), PlanMarkdown().render(plan, report),
       try PlanPage().render(plan, report),
     ] {
-      for secret in ["hunter2", "tr0ub4dor"] { #expect(!text.contains(secret)) }
+      for secret in ["hunter2", "tr0ub4dor", "WELCOME99"] { #expect(!text.contains(secret)) }
     }
     let document = PlanJSON().render(plan, report)
-    let requests = try #require(document.ranges(of: "\"requests\"").first)
-    #expect(!document[requests.lowerBound...].contains("WELCOME99"))
     #expect(document.contains("{{secret:com.example.gold/review_notes}}"))
     #expect(document.contains("{{secret:com.example.gold/offer_codes/0/codes/0}}"))
   }

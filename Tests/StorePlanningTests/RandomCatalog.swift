@@ -177,7 +177,9 @@ struct RandomCatalog {
     code.renews = true
     code.terms.mode = .freeTrial
     code.terms.duration = Period(1, .week)
-    if dice.isOne(in: 2) { code.codes = [.init(custom: "WELCOME\(dice.number(1...9))", count: 100, expires: day("2027-03-01"))] }
+    if dice.isOne(in: 2) {
+      code.codes = [.init(custom: "WELCOME\(dice.number(1_000_000...9_999_999))", count: 100, expires: day("2027-03-01"))]
+    }
     return code
   }
 

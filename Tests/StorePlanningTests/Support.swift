@@ -135,8 +135,10 @@ struct TestStore {
         continue
       }
       if method == "GET" {
-        let data = pages(path).flatMap { $0["data"]?.elements ?? [] }
+        let answer = pages(path)
+        let data = answer.flatMap { $0["data"]?.elements ?? [] }
         answers[id] = data
+        if let single = answer.first?["data"]?["id"]?.text { names[id] = single }
         for find in request["find"]?.elements ?? [] { note(find, data, &names) }
         continue
       }
@@ -244,7 +246,7 @@ enum TestPictures {
     let (width, height): (UInt32, UInt32) = isImage ? (1_024, 1_024) : (1_290, 2_796)
     func big(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32($0))) } }
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13) + Array("IHDR".utf8) + big(width) + big(height)
-      + [8, 2, 0, 0, 0] + big(0) + Array(path.utf8)
+      + [8, 2, 0, 0, 0] + big(0) + big(UInt32(path.utf8.count)) + Array("IDAT".utf8) + Array(path.utf8)
   }
 
   /// Something that is another text for other bytes, as long as an MD5 is.

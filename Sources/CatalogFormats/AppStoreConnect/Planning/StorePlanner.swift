@@ -164,7 +164,8 @@ package struct StorePlanner {
       case .gracePeriod(_, let name) = unit
     else { return }
     result.before.app?.gracePeriod = known
-    add([.gracePeriod], owner: "") { $0.add(period, as: name) }
+    let id = live.graph.all(.subscriptionGracePeriods).first?.id
+    add([.gracePeriod], owner: "") { $0.add(period, to: id, as: name) }
   }
 
   /// Puts what the app's page shows into the order of the catalog; what only the store shows comes last.

@@ -132,17 +132,20 @@ struct RequestComposer {
   // MARK: - The app
 
   /// How long subscribers keep access while a payment problem is solved.
-  mutating func add(_ period: App.GracePeriod, as name: String) {
-    ask(
-      "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
-      why: "Tells the ID of the app's grace period.")
+  mutating func add(_ period: App.GracePeriod, to known: ResourceID? = nil, as name: String) {
+    if known == nil {
+      ask(
+        "/v1/apps/\(ResourceID.app.text)/subscriptionGracePeriod", as: RequestName(name),
+        why: "Tells the ID of the app's grace period.")
+    }
     change(
       ResourceObject(
         .subscriptionGracePeriods, nil,
         [
           .flag("optIn", true), .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
           .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
-        ]), .answer(to: name), as: RequestName(name, "/set"), why: "Lets subscribers in while a payment problem is solved.")
+        ]), known ?? .answer(to: name), as: RequestName(name, "/set"),
+      why: "Lets subscribers in while a payment problem is solved.")
   }
 
   /// Tells that a request is missing, since the store would refuse it.
