@@ -14,8 +14,12 @@ struct Aftermath {
   init(_ workspace: Workspace, of plan: StepDocument.Plan, _ live: LiveStore, on day: CalendarDate) async throws {
     planned = try await PlannedStore(live, workspace, .init(day: day, store: plan.store))
     try PlannedStore.remember(live, in: workspace)
+    // How far a product is, the store knows better.
+    var catalog = workspace.catalogs[0].catalog
+    let states = Dictionary(live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
+    catalog.mapProducts { $0.status = states[$0.id] ?? $0.status }
     var request = Checklist.Request(
-      workspace.catalogs[0].catalog, findings: await workspace.findingsForRelease(today: day), assets: nil, today: day)
+      catalog, findings: await workspace.findingsForRelease(today: day), assets: nil, today: day)
     request.products = Set(plan.live.map { ProductID($0.name) })
     open = Checklist(request).entries.filter { $0.answer.verdict == .no }
   }

@@ -211,7 +211,7 @@ struct Apply: AsyncParsableCommand {
     let found = report.ends[.found, default: 0]
     if !quiet || !report.isComplete {
       let looked = found > 0 ? ", \(found) of them found done" : ""
-      Terminal.tell("\(done) of \(steps.count) steps are done\(looked); \(calls) calls\n")
+      Terminal.tell("\(done) of \(steps.count) steps are done\(looked); \(calls) \(calls == 1 ? "call" : "calls")\n")
     }
     if !report.notBegun.isEmpty {
       Terminal.complain("\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")
