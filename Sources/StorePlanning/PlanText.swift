@@ -101,7 +101,9 @@ package struct PlanMarkdown: Sendable {
       tail += "\n</details>\n"
     }
     tail += "\n\(Self.escaped(sections.subject)): \(Self.escaped(sections.summary))\n"
-    return plan.hidingCodes(ChangesMarkdown(limit: ChangesMarkdown.limit - tail.count).render(report)) + tail
+    let changes = ChangesMarkdown(limit: ChangesMarkdown.limit - tail.count).render(report)
+    // What finds its own comment in a pull request goes by this mark.
+    return plan.hidingCodes(changes.replacing("<!-- shelf diff -->", with: "<!-- shelf plan -->")) + tail
   }
 
   /// A text with nothing in it that means something in Markdown or HTML.

@@ -94,8 +94,10 @@ struct RandomCatalog {
     if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
     if dice.isOne(in: 3) { price.changes = [change(on: "2027-02-01", of: price)] }
     product.price = price
-    if dice.isOne(in: 3) { product.plan.introductoryOffers = [trial()] }
-    if dice.isOne(in: 4) { product.plan.promotionalOffers = [promotional("promo1")] }
+    if product.plan.period == Period(1, .year), dice.isOne(in: 3) { addMonthly(to: &product) }
+    if dice.isOne(in: 3) { product.plan.introductoryOffers = [introduction(of: product)] }
+    if dice.isOne(in: 4) { product.plan.promotionalOffers = [promotional("promo1", of: product)] }
+    if dice.isOne(in: 4) { product.plan.winBackOffers = [winBack("back1", of: product)] }
     if dice.isOne(in: 4) { product.offerCodes = [codes("Codes 1")] }
     return product
   }
@@ -152,20 +154,54 @@ struct RandomCatalog {
     return change
   }
 
-  private mutating func trial() -> IntroductoryOffer {
+  /// Monthly payments that come to what is paid at once, or a little more.
+  private mutating func addMonthly(to product: inout Product) {
+    product.price?.base = Money("49.99")
+    product.price?.changes = []
+    product.price?.territories = [:]
+    product.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("4.99"))))
+  }
+
+  /// A free trial, or the product for less.
+  private mutating func terms(of product: Product) -> OfferTerms {
+    var terms = OfferTerms()
+    if dice.isOne(in: 2) {
+      terms.mode = .freeTrial
+      terms.duration = dice.one(of: [Period(1, .week), Period(3, .day)])
+    } else {
+      terms.mode = .payAsYouGo
+      terms.duration = product.plan.period
+      terms.periods = product.plan.period == Period(1, .month) ? dice.number(1...3) : 1
+      terms.price = PriceSchedule(base: dice.one(of: Self.amounts))
+      if dice.isOne(in: 3) { terms.price?.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
+    }
+    return terms
+  }
+
+  private mutating func winBack(_ id: String, of product: Product) -> WinBackOffer {
+    var offer = WinBackOffer()
+    offer.id = id
+    offer.referenceName = "Offer \(id)"
+    offer.terms = terms(of: product)
+    offer.paidForMonths = 1
+    offer.awayMonths = .init(min: 1, max: 12)
+    offer.priority = dice.one(of: [.high, .normal])
+    offer.starts = day("2026-12-15")
+    return offer
+  }
+
+  private mutating func introduction(of product: Product) -> IntroductoryOffer {
     var offer = IntroductoryOffer()
-    offer.terms.mode = .freeTrial
-    offer.terms.duration = dice.one(of: [Period(1, .week), Period(3, .day)])
+    offer.terms = terms(of: product)
     if dice.isOne(in: 2) { offer.territories = ["DEU", "USA"] }
     return offer
   }
 
-  private mutating func promotional(_ id: String) -> PromotionalOffer {
+  private mutating func promotional(_ id: String, of product: Product) -> PromotionalOffer {
     var offer = PromotionalOffer()
     offer.id = id
     offer.referenceName = "Offer \(id)"
-    offer.terms.mode = .freeTrial
-    offer.terms.duration = Period(1, .week)
+    offer.terms = terms(of: product)
     return offer
   }
 
@@ -200,18 +236,25 @@ struct RandomCatalog {
       product.promotion?.image = "images/image\(dice.number(1...5)).png"
     }
     if product.type == .nonConsumable, dice.isOne(in: 4) { product.hasFamilySharing = true }
-    if !isPlan || !isReleased, dice.isOne(in: 3) {
+    if !isPlan || !isReleased, product.plan.billingPlans == nil, dice.isOne(in: 3) {
       product.price?.base = dice.one(of: Self.amounts)
       product.price?.territories = dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))])
     }
-    if dice.isOne(in: 4) {
+    if product.plan.billingPlans == nil, dice.isOne(in: 4) {
       let price = product.price ?? PriceSchedule()
       product.price?.changes = dice.isOne(in: 3) ? [] : [change(on: "2027-03-01", of: price)]
     }
     guard isPlan else { return }
     if dice.isOne(in: 4) { product.plan.level = dice.number(1...4) }
-    if dice.isOne(in: 4) { product.plan.introductoryOffers = [trial()] }
-    if dice.isOne(in: 4) { product.plan.promotionalOffers.append(promotional("promo2")) }
+    if dice.isOne(in: 4) { product.plan.introductoryOffers = [introduction(of: product)] }
+    if dice.isOne(in: 4) { product.plan.promotionalOffers.append(promotional("promo2", of: product)) }
+    if dice.isOne(in: 5) { product.plan.promotionalOffers = [] }
+    if dice.isOne(in: 5) { product.plan.winBackOffers.append(winBack("back2", of: product)) }
+    for index in product.plan.winBackOffers.indices where dice.isOne(in: 3) {
+      product.plan.winBackOffers[index].priority = .high
+    }
+    if dice.isOne(in: 6) { product.offerCodes = [] }
+    if dice.isOne(in: 6) { product.promotion = nil }
     if dice.isOne(in: 4) { product.offerCodes.append(codes("Codes 2")) }
   }
 }

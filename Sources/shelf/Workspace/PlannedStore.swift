@@ -118,7 +118,7 @@ struct PlannedStore {
     guard errors.isEmpty else {
       StandardError.tell(errors, in: report.files)
       Terminal.complain("nothing is planned for a catalog with errors; fix it")
-      ExitStatus.no.exit()
+      ExitStatus.unclear.exit()
     }
     return workspace
   }

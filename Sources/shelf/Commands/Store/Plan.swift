@@ -21,8 +21,8 @@ struct Plan: AsyncParsableCommand {
         shelf plan --store http://127.0.0.1:8440
         shelf plan --answers answers --exit-code --format markdown
 
-      Exit status: 0 planned, 1 there is something to do and --exit-code asks for it, or the catalog has errors, 2 something could \
-      not be read or written, or the answers don't tell the whole store.
+      Exit status: 0 planned, 1 there is something to do and --exit-code asks for it, 2 something could not be read or written, \
+      the catalog has errors, or the answers don't tell the whole store.
       """
   )
 

@@ -14,8 +14,8 @@ struct Submit: AsyncParsableCommand {
         shelf submit
         shelf submit --app-version 6746000009 -o submission.json
 
-      Exit status: 0 planned, 1 there is something to send and --exit-code asks for it, or the catalog has errors, 2 something could \
-      not be read or written, or the answers don't tell the whole store.
+      Exit status: 0 planned, 1 there is something to send and --exit-code asks for it, 2 something could not be read or written, \
+      the catalog has errors, or the answers don't tell the whole store.
       """
   )
 
