@@ -121,6 +121,9 @@ package struct ReadingOptions: Hashable, Sendable {
   /// The ID or the name of what lists of the API belong to that don't tell it.
   package var owner: String?
 
+  /// What headings of a table mean, in the words of the table's own columns; an empty text for a column to skip.
+  package var columns: [String: String] = [:]
+
   package init() {}
 }
 
@@ -132,8 +135,17 @@ package struct WritingOptions: Hashable, Sendable {
   /// Whether what is not for sale is written, too, by formats that otherwise write what is.
   package var includesAll = false
 
+  /// For whom the canonical forms are written.
+  package var audience = Audience.team
+
   /// Whether a property list is written in its binary form.
   package var isBinary = false
+
+  /// Whether what a Swift file declares is for other modules, too.
+  package var isPublic = false
+
+  /// The enumeration in which a Swift file declares everything; nil for none.
+  package var namespace: String?
 
   /// The day for which it is written.
   package var today: CalendarDate?
@@ -142,6 +154,14 @@ package struct WritingOptions: Hashable, Sendable {
   package var digests: [String: FileDigest] = [:]
 
   package init() {}
+}
+
+/// Who reads what is written.
+package enum Audience: String, Sendable, CaseIterable {
+  /// Those who keep the catalog: everything.
+  case team
+  /// An app that bundles it: what is for sale today, and nothing that customers must not see.
+  case app
 }
 
 /// What other formats tell of a file besides its name.

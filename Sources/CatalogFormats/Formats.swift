@@ -11,6 +11,11 @@ extension Format {
     swiftSource,
     markdown,
     searchResults,
+    unity,
+    googlePlay,
+    revenueCat,
+    storeConfig,
+    productList,
   ]
 
   /// The format with a name.

@@ -65,7 +65,8 @@ import Testing
         Run(arguments: ["import", "--from", reader, "input"]),
         Run(arguments: ["lint", "Input.storekit"], file: "Input.storekit"),
       ]
-    case "json", "plist", "product-ids", "app-store-connect", "transporter", "csv", "search-results":
+    case "json", "plist", "product-ids", "app-store-connect", "transporter", "csv", "search-results", "unity",
+      "google-play", "revenuecat", "storeconfig", "product-list":
       [Run(arguments: ["import", "--from", reader, "input"])]
     default: nil
     }

@@ -5,11 +5,20 @@ extension Format {
   /// Everything that a catalog says, as a property list.
   package static let propertyList: Format = {
     var format = Format("plist", "the same as a property list, XML or binary")
-    format.remark = "The same content as json, for an app to bundle and read without a parser of its own."
+    format.remark = """
+      The same content as json, to be read without a parser of its own. For an app to bundle, `--for app` writes what is for \
+      sale, at the prices of the day and with the offers that are made then, and leaves out what is not for customers' eyes: \
+      review notes and pictures, reference names, states, codes, prices and offers to come, the team's ID and agreements.
+      """
+    format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("Catalog.plist")) { catalog, options in
-      options.isBinary
-        ? PropertyListCatalog.write(catalog, BinaryPropertyListWriter.self)
-        : PropertyListCatalog.write(catalog, XMLPropertyListWriter.self)
+      let addressed = catalog.addressed(options)
+      var written =
+        options.isBinary
+        ? PropertyListCatalog.write(addressed, BinaryPropertyListWriter.self)
+        : PropertyListCatalog.write(addressed, XMLPropertyListWriter.self)
+      written.remark(on: addressed, of: catalog, options)
+      return written
     }
     format.reader = Reader(
       recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) },

@@ -1,23 +1,42 @@
-import CatalogModel
+package import CatalogModel
 import StoreFacts
 
 /// What a column of the tables holds, and its name in the first row.
 ///
 /// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that somebody
 /// types is told from it.
-enum SpreadsheetColumn: Hashable {
+package enum SpreadsheetColumn: Hashable, Sendable {
   case id, type, group, referenceName, tier
   case base(TerritoryCode?)
   case territory(TerritoryCode)
   case name(LocaleCode)
   case description(LocaleCode)
+  /// What other people's tables have besides, and is only read.
+  case level, period, familySharing, reviewNotes, screenshot
+  /// In a table with a row for each territory: where, and in which currency, a price holds.
+  case place, currency
+  /// The price of the row's territory; without a column of territories that of the base.
+  case amount
+  /// From when on it holds, and whether those who subscribed before keep theirs.
+  case start, preserved
+  /// Whether the store may change it by itself.
+  case adjusts
+  /// A column that nobody wants to be read.
+  case skipped
   /// A column without a name, as spreadsheets add at the right.
   case nameless
 
   /// The columns whose names hold no code.
   private static let plain: [(name: String, column: SpreadsheetColumn)] = [
     ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)), ("tier", .tier),
+    ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("review_notes", .reviewNotes),
+    ("screenshot", .screenshot), ("territory", .place), ("currency", .currency), ("price", .amount), ("start_date", .start),
+    ("preserved", .preserved),
   ]
+
+  /// What a column of this name can be called on the command line, for its help.
+  package static let readableNames =
+    plain.map(\.name) + ["USA (any territory)", "base (USA)", "en-US name", "en-US description"]
 
   /// As the first row names it.
   var header: String {
@@ -32,7 +51,7 @@ enum SpreadsheetColumn: Hashable {
   }
 
   /// The column that a header names; nil for one that Shelf doesn't know.
-  init?(_ header: String) {
+  package init?(_ header: String) {
     if let plain = Self.plain.first(where: { $0.name == header }) {
       self = plain.column
     } else if Territory.isKnown(TerritoryCode(header)) {
@@ -51,7 +70,7 @@ enum SpreadsheetColumn: Hashable {
   }
 
   /// A header that somebody may have meant.
-  static func suggestion(for header: String) -> String? {
+  package static func suggestion(for header: String) -> String? {
     for word in ["name", "description"] where header.lowercased().hasSuffix(word) {
       let language = header.dropLast(word.count).filter { !"()[]:".contains($0) }
       let trimmed = String(language.drop { $0 == " " }.reversed().drop { $0 == " " || $0 == "-" || $0 == "_" }.reversed())

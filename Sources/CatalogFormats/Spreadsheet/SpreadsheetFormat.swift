@@ -10,13 +10,19 @@ extension Format {
       ends are understood, too. An empty cell says nothing: what the catalog has stays. A `'` before a cell means the text \
       behind it as it is; Shelf writes it before what a spreadsheet would run as a formula, before another `'`, and alone for an \
       empty text.
+
+      Tables of others are read, too: usual headings (`Product ID`, `Reference Name`, `Display Name`, `Price`, `Duration` and the \
+      like) are known in any case and order, `--column 'Name (DE)=de-DE name'` says what another one means, and \
+      `--column 'Internal='` that one is to be skipped. The store's own table of a product's prices (`Countries or Regions`, \
+      `Currency Code`, `Price`) has a row for each territory; `--owner ID` says of which product they are, if the file is not named \
+      like it.
       """
     format.losses = { spreadsheetLosses + Loss.ofBegunChanges([.price], on: $0.today) }
     format.writer = Writer(.folder) { SpreadsheetWriter($0.standing(on: $1.today)).files }
     format.reader = Reader(
       recognizes: { SpreadsheetReader.recognizes($0) },
-      read: { files, _ in
-        var reader = SpreadsheetReader()
+      read: { files, options in
+        var reader = SpreadsheetReader(options)
         for file in files { reader.read(file) }
         return reader.reading
       })
@@ -25,7 +31,7 @@ extension Format {
 }
 
 /// What two tables have no column for.
-private let spreadsheetLosses: [Loss] = {
+let spreadsheetLosses: [Loss] = {
   let tables = "the tables hold types, reference names, prices and texts only"
   let ofApp: [CatalogKey] = [
     .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,

@@ -9,17 +9,31 @@ struct SpreadsheetReader {
   /// The drafts of each ID, in the order of their rows.
   private var index: [String: [Int]] = [:]
 
+  private let options: ReadingOptions
   private var app: App?
   private var hasTypes = false
+
+  /// What is told of the tables besides their faults.
+  private var unknowns: [String] = []
+
+  /// What the columns tell that tables of our own don't have.
+  private var told: Set<CatalogKey> = []
+
+  /// The headings that somebody named and a table has.
+  private var usedHeadings: Set<String> = []
+  private var firstHeader: SourceRange?
   private var faults: [Diagnostic<SourceRange?>] = []
   private var places: [CatalogPath: SourceRange] = [:]
 
+  init(_ options: ReadingOptions) { self.options = options }
+
   /// Whether a file looks like one of the tables: by its name, or by a first column `id`.
   static func recognizes(_ file: TextFile) -> Bool {
+    if GooglePlayTable.recognizes(file) { return false }
     let name = file.path.lowercased()
     if name.hasSuffix(".csv") || name.hasSuffix(".tsv") { return true }
     let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? file.bytes.dropFirst(3) : file.bytes[...]
-    return ["id,", "id;", "id\t"].contains { start.starts(with: $0.utf8) }
+    return ["id,", "id;", "id\t", "Countries or Regions,"].contains { start.starts(with: $0.utf8) }
   }
 
   /// What the tables say together.
@@ -36,11 +50,32 @@ struct SpreadsheetReader {
     catalog.subscriptionGroups = groups.sorted { $0.key < $1.key }.map(\.value)
     catalog.sortCanonically()
     var reading = FormatReading(catalog)
-    reading.faults = faults
+    reading.faults = faults + unusedColumns
     reading.places = places
-    reading.unknowns = ["Tables hold no levels, periods, offers, review material, availability and hosted content."]
+    if told.isEmpty {
+      reading.unknowns = ["Tables hold no levels, periods, offers, review material, availability and hosted content."]
+    } else {
+      reading.unknowns = ["Tables hold no offers, availability and hosted content."]
+      reading.losses = spreadsheetLosses.filter { loss in
+        !(loss.scope == .product && loss.keys.last.map(told.contains) == true && loss.isLost == nil)
+      }
+    }
+    reading.unknowns += unknowns
     if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables do not tell the types of the products.") }
     return reading
+  }
+
+  /// Headings that somebody gave a meaning and no table has.
+  private var unusedColumns: [Diagnostic<SourceRange?>] {
+    options.columns.keys.sorted().filter { !usedHeadings.contains($0) }.map { heading in
+      Diagnostic(
+        .missingField, "no table has a column '\(heading)', which --column names", at: firstHeader,
+        help: "write the heading as it stands in the first row")
+    }
+  }
+
+  private mutating func say(_ sentence: String) {
+    if !unknowns.contains(sentence) { unknowns.append(sentence) }
   }
 
   // MARK: - A table
@@ -48,7 +83,7 @@ struct SpreadsheetReader {
   mutating func read(_ file: FormatFile) {
     var decoder = NodeDecoder(file: file.index)
     var parser = CSVParser(file.file.bytes)
-    readRows(&parser, &decoder)
+    readRows(&parser, file.file.path, &decoder)
     let grammar = parser.faults.map {
       Diagnostic<SourceRange?>(.unreadableValue, $0.message, at: file.range($0.range), help: $0.help)
     }
@@ -56,7 +91,7 @@ struct SpreadsheetReader {
     places.merge(decoder.places) { first, _ in first }
   }
 
-  private mutating func readRows(_ parser: inout CSVParser, _ decoder: inout NodeDecoder) {
+  private mutating func readRows(_ parser: inout CSVParser, _ path: String, _ decoder: inout NodeDecoder) {
     let bytes = parser.bytes
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return decoder.report(
@@ -64,18 +99,43 @@ struct SpreadsheetReader {
     }
     let start = parser.offset
     let header = parser.nextRow()
-    guard let columns = columns(header, bytes, start, &decoder) else { return }
+    if firstHeader == nil, let first = header.first, let last = header.last {
+      firstHeader = SourceRange(file: decoder.file, bytes: first.range.lowerBound..<last.range.upperBound)
+    }
+    let owner = SpreadsheetOwner(path, options.owner)
+    guard let columns = columns(header, bytes, start, owner, &decoder) else { return }
+    // In a table with a row for each territory the rows of an ID are one product.
+    let isLong = columns.contains(.place) && columns.contains(.amount)
     var seen: [String: Int] = [:]
     while true {
       let cells = parser.nextRow()
       if cells.isEmpty { return }
       let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes)
-      guard let id = row.id(&decoder) else { continue }
-      let occurrence = seen[id, default: 0]
+      guard let id = columns.contains(.id) ? row.id(&decoder) : owner.id else { continue }
+      let occurrence = isLong ? 0 : seen[id, default: 0]
       seen[id] = occurrence + 1
       let draft = draft(id, occurrence, in: decoder.file)
-      row.read(into: &drafts[draft], CatalogPath(.product(ProductID(id), occurrence: occurrence)), &decoder)
+      let path = CatalogPath(.product(ProductID(id), occurrence: occurrence))
+      row.read(into: &drafts[draft], path, &decoder)
+      if isLong { readPrice(of: row, into: draft, path, &decoder) }
     }
+  }
+
+  /// Reads the price of a row in its territory.
+  private mutating func readPrice(
+    of row: SpreadsheetRow, into draft: Int, _ path: CatalogPath, _ decoder: inout NodeDecoder
+  ) {
+    guard let price = row.price(&decoder) else { return }
+    if price.mayAdjust, price.territory != "USA" {
+      return say("Prices that may adjust automatically follow the base price, and are not read as prices of their own.")
+    }
+    if price.territory == "USA", app?.baseTerritory == nil {
+      var base = App()
+      base.baseTerritory = "USA"
+      app = base
+    }
+    drafts[draft].add(price, isBase: price.territory == app?.baseTerritory, path, &decoder)
+    if price.start != nil { told.insert(.changes) }
   }
 
   /// The draft of the product that a row is about.
@@ -90,7 +150,7 @@ struct SpreadsheetReader {
 
   /// What each column holds, nil for those that can't be read; nil altogether when no column has IDs.
   private mutating func columns(
-    _ header: [CSVCell], _ bytes: [UInt8], _ start: Int, _ decoder: inout NodeDecoder
+    _ header: [CSVCell], _ bytes: [UInt8], _ start: Int, _ owner: SpreadsheetOwner, _ decoder: inout NodeDecoder
   ) -> [SpreadsheetColumn?]? {
     guard let first = header.first, let last = header.last else {
       decoder.report(.missingField, "the table is empty", at: start..<start, help: "its first row names the columns")
@@ -101,6 +161,7 @@ struct SpreadsheetReader {
     let columns = header.map { cell -> SpreadsheetColumn? in
       if cell.isEmpty { return .nameless }
       guard let column = column(cell, bytes, &decoder) else { return nil }
+      if column == .skipped { return column }
       if places[column] != nil {
         decoder.report(.unknownField, "a second column '\(column.header)', which does not count", at: cell.range)
         return nil
@@ -109,21 +170,35 @@ struct SpreadsheetReader {
       return column
     }
     hasTypes = hasTypes || places[.type] != nil
+    for (column, key) in Self.keysOfOthers where places[column] != nil { told.insert(key) }
     if places[.id] != nil { return columns }
+    let isOfPrices = places[.place] != nil && places[.amount] != nil
+    if isOfPrices, owner.id != nil { return columns }
     // It is some other table, so its other columns are no slips.
     decoder.faults.removeSubrange(faultCount...)
+    if isOfPrices {
+      decoder.report(
+        .missingField, "the table has the prices of one product, and does not say of which",
+        at: first.range.lowerBound..<last.range.upperBound,
+        help: "--owner ID says it, or the name of the file, such as com.example.gold.csv")
+      return nil
+    }
     decoder.report(
       .missingField, "the first row names no column 'id'", at: first.range.lowerBound..<last.range.upperBound,
-      help: "rows are identified by their IDs, so name the column that has them 'id'")
+      help: "rows are identified by their IDs, so name the column that has them 'id', or say --column 'HEADING=id'")
     return nil
   }
+
+  private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
+    (.level, .level), (.period, .period), (.familySharing, .familySharing), (.reviewNotes, .review), (.screenshot, .review),
+  ]
 
   private mutating func column(_ cell: CSVCell, _ bytes: [UInt8], _ decoder: inout NodeDecoder) -> SpreadsheetColumn? {
     guard let header = cell.text(in: bytes) else {
       decoder.reportForeignText(at: cell.range)
       return nil
     }
-    guard let column = SpreadsheetColumn(header) else {
+    guard let column = meaning(of: header) else {
       let meant = SpreadsheetColumn.suggestion(for: header) ?? nearestSpelling(to: header, among: SpreadsheetColumn.plainNames)
       decoder.report(
         .unknownField, "'\(header)' is no column that Shelf reads", at: cell.range, help: meant.map { "did you mean '\($0)'?" })
@@ -132,6 +207,22 @@ struct SpreadsheetReader {
     guard case .base(let territory) = column else { return column }
     if let territory { readBase(territory, at: cell.range, &decoder) }
     return .base(nil)
+  }
+
+  /// The column that a heading stands for: what somebody said it does, or its own name, or what it usually means.
+  private mutating func meaning(of header: String) -> SpreadsheetColumn? {
+    if let name = options.columns[header] {
+      usedHeadings.insert(header)
+      return name.isEmpty ? .skipped : SpreadsheetColumn(name)
+    }
+    if let column = SpreadsheetColumn(header) { return column }
+    guard let usual = SpreadsheetColumn.usual(header) else { return nil }
+    if usual.isGuess {
+      say(
+        "'\(header)' names no language and is read as \(SpreadsheetColumn.guessedLocale); "
+          + "--column '\(header)=\(usual.column.header)' says so, or another one.")
+    }
+    return usual.column
   }
 
   private mutating func readBase(_ territory: TerritoryCode, at range: Range<Int>, _ decoder: inout NodeDecoder) {

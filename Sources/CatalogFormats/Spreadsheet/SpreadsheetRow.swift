@@ -15,6 +15,12 @@ struct SpreadsheetDraft {
   var territories: [SortedMap<TerritoryCode, Money>.Pair] = []
   var texts: [SortedMap<LocaleCode, Localization>.Pair] = []
 
+  /// The period of a subscription, whatever its type.
+  var period: Period?
+
+  /// What prices change to, by day.
+  var changes: [CalendarDate: PriceChange] = [:]
+
   init(id: ProductID, file: Int) {
     product = Product(id: id, type: nil)
     self.file = file
@@ -23,11 +29,13 @@ struct SpreadsheetDraft {
   /// The product with everything that was told.
   var finished: Product {
     var product = product
-    if base != nil || tier != nil || !territories.isEmpty {
-      product.price = PriceSchedule(base: base, tier: tier, territories: SortedMap(territories))
+    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty {
+      product.price = PriceSchedule(
+        base: base, tier: tier, territories: SortedMap(territories), changes: changes.sorted { $0.key < $1.key }.map(\.value))
     }
     product.localizations = SortedMap(texts)
     if product.type == nil, group != nil { product.type = .autoRenewableSubscription }
+    if product.type == .nonRenewingSubscription { product.duration = period } else { product.plan.period = period }
     return product
   }
 
@@ -119,13 +127,36 @@ struct SpreadsheetRow {
       take(text(cell, &decoder), into: &draft[locale].name, at: path[.localizations][locale][.name])
     case .description(let locale):
       take(text(cell, &decoder), into: &draft[locale].description, at: path[.localizations][locale][.description])
+    case .level: take(integer(cell, &decoder), into: &draft.product.plan.level, at: path[.level])
+    case .period: take(period(cell, &decoder), into: &draft.period, at: path[.period])
+    case .familySharing:
+      guard let flag = flag(cell, &decoder) else { return }
+      draft.product.hasFamilySharing = flag
+      decoder.places[path[.familySharing]] = SourceRange(file: decoder.file, bytes: cell.range)
+    case .reviewNotes: take(text(cell, &decoder), into: &draft.product.review.notes, at: path[.review][.notes])
+    case .screenshot: take(text(cell, &decoder), into: &draft.product.review.screenshot, at: path[.review][.screenshot])
+    case .amount:
+      if columns.contains(.place) { return }
+      if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != "USD" {
+        return decoder.report(
+          .unreadableValue, severity: .warning, "a price in \(currency) of no territory, which is left out", at: cell.range,
+          help: "name the column by a territory, such as DEU, or the base by its own, such as 'base (DEU)'")
+      }
+      take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
+    case .place, .currency, .start, .preserved, .adjusts, .skipped: break
     case .nameless:
       decoder.report(
         .unknownField, "a cell in a column without a name", at: cell.range, help: "does the row have one delimiter too many?")
     }
   }
 
-  private func text(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> String? {
+  /// The cell of a column, unless it is empty.
+  func cell(_ column: SpreadsheetColumn) -> CSVCell? {
+    guard let index = columns.firstIndex(of: column), index < cells.count, !cells[index].isEmpty else { return nil }
+    return cells[index]
+  }
+
+  func text(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> String? {
     guard let text = cell.text(in: bytes) else {
       decoder.reportForeignText(at: cell.range)
       return nil
@@ -134,10 +165,33 @@ struct SpreadsheetRow {
   }
 
   private func type(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> ProductType? {
-    text(cell, &decoder).flatMap { decoder.word(JSONNode(.string($0), at: cell.range)) }
+    text(cell, &decoder).flatMap { word in
+      ForeignWords.type(word) ?? decoder.word(JSONNode(.string(word), at: cell.range))
+    }
   }
 
-  private func amount(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Money? {
+  private func integer(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Int? {
+    guard let text = text(cell, &decoder) else { return nil }
+    if let number = Int(text) { return number }
+    decoder.report(.unreadableValue, "a whole number was expected, found '\(text)'", at: cell.range)
+    return nil
+  }
+
+  private func period(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
+    guard let text = text(cell, &decoder) else { return nil }
+    if let period = ForeignWords.period(text) { return period }
+    decoder.report(.unreadableValue, "a period such as P1M or '1 month' was expected, found '\(text)'", at: cell.range)
+    return nil
+  }
+
+  func flag(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Bool? {
+    guard let text = text(cell, &decoder) else { return nil }
+    if let flag = ForeignWords.flag(text) { return flag }
+    decoder.report(.unreadableValue, "yes or no was expected, found '\(text)'", at: cell.range)
+    return nil
+  }
+
+  func amount(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Money? {
     guard let text = text(cell, &decoder) else { return nil }
     switch SpreadsheetAmount(text, pointMayGroup: delimiter != UInt8(ascii: ",")) {
     case .amount(let money): return money

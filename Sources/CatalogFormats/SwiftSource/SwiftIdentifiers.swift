@@ -1,5 +1,5 @@
 /// Names of enumeration cases made of other texts: each its own, and the same ones in every run.
-struct SwiftIdentifiers {
+package struct SwiftIdentifiers {
   private var taken: Set<String>
 
   /// Names that members of the enumeration have, or that mean something else behind a dot, are not given away.
@@ -17,6 +17,15 @@ struct SwiftIdentifiers {
       number += 1
     }
     return Self.keywords.contains(free) ? "`\(free)`" : free
+  }
+
+  /// Whether a text can name an enumeration around those that are written: a name without backticks that none of them has.
+  package static func canBeNamespace(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, isStart(first) || first == "_", text != "_", !keywords.contains(text) else {
+      return false
+    }
+    return text.unicodeScalars.allSatisfy { isPart($0) || $0 == "_" } && !SwiftSourceWriter.typeNames.contains(text)
+      && !["String", "Int", "Codable", "Hashable", "Sendable", "CaseIterable", "RawRepresentable"].contains(text)
   }
 
   // MARK: - Words

@@ -16,6 +16,16 @@ struct SwiftSourceDocument {
     let name: String
     let reference: String
     let plans: [String]
+
+    /// The number by which the store knows it, if a file that was synchronized with the store told it.
+    let storeID: String?
+  }
+
+  /// The ID of an offer, and the plans that have one of it.
+  struct Offer {
+    let name: String
+    let id: String
+    var plans: [String]
   }
 
   /// What the app is called.
@@ -27,14 +37,36 @@ struct SwiftSourceDocument {
   /// The level of each plan that has one.
   private(set) var levels: [(name: String, level: Int)] = []
 
+  private(set) var promotionalOffers: [Offer] = []
+  private(set) var winBackOffers: [Offer] = []
+
   init(_ catalog: Catalog) {
     app = catalog.app?.name.flatMap { $0.isEmpty ? nil : $0 }
     let retired = Set(catalog.retired)
     let groups = catalog.subscriptionGroups.map { group in
-      (group.name, plans: group.subscriptions.filter { !retired.contains($0.id) })
+      var left = group
+      left.subscriptions.removeAll { retired.contains($0.id) }
+      return left
     }
-    let names = addCases(catalog.products.filter { !retired.contains($0.id) } + groups.flatMap(\.plans), catalog.app)
-    addGroups(groups, names)
+    let products = catalog.products.filter { !retired.contains($0.id) } + groups.flatMap(\.subscriptions)
+    let names = addCases(products, catalog.app)
+    addGroups(groups, names, isSynchronized: Self.isSynchronized(catalog.app))
+    promotionalOffers = Self.offers(of: products, names) { $0.plan.promotionalOffers.compactMap(\.id) }
+    winBackOffers = Self.offers(of: products, names) { $0.plan.winBackOffers.compactMap(\.id) }
+  }
+
+  /// The offers of a kind, sorted by ID, each with the plans that have one of it in the order of their IDs.
+  private static func offers(of products: [Product], _ names: [String: String], ids: (Product) -> [String]) -> [Offer] {
+    var plans: [String: [String]] = [:]
+    for product in products.sortedStably(by: \.id) {
+      guard let name = names[product.id.text] else { continue }
+      for id in ids(product) where !id.isEmpty && plans[id]?.contains(name) != true { plans[id, default: []].append(name) }
+    }
+    let prefixes = IDPrefixes(plans.keys.sorted(), bundleID: nil)
+    var identifiers = SwiftIdentifiers(reserved: SwiftSourceWriter.memberNames)
+    return plans.sorted { $0.key < $1.key }.map { id, plans in
+      Offer(name: identifiers.next(for: prefixes.short(id), fallback: "offer"), id: id, plans: plans)
+    }
   }
 
   /// Adds a case for each ID, and returns their names by ID; of products with the same ID the first counts.
@@ -52,12 +84,12 @@ struct SwiftSourceDocument {
     return names
   }
 
-  private mutating func addGroups(_ groups: [(name: String, plans: [Product])], _ names: [String: String]) {
+  private mutating func addGroups(_ groups: [SubscriptionGroup], _ names: [String: String], isSynchronized: Bool) {
     var identifiers = SwiftIdentifiers(reserved: SwiftSourceWriter.memberNames)
     var placed: Set<String> = []
     var index: [String: Int] = [:]
     for group in groups {
-      let plans = group.plans.filter { placed.insert($0.id.text).inserted }
+      let plans = group.subscriptions.filter { placed.insert($0.id.text).inserted }
         .sortedStably { PlanRank(level: $0.plan.level ?? Int.max, id: $0.id) }
       levels += plans.compactMap { plan in
         guard let level = plan.plan.level, let name = names[plan.id.text] else { return nil }
@@ -66,23 +98,40 @@ struct SwiftSourceDocument {
       let planNames = plans.compactMap { names[$0.id.text] }
       if let known = index[group.name] {
         let old = self.groups[known]
-        self.groups[known] = Group(name: old.name, reference: old.reference, plans: old.plans + planNames)
+        self.groups[known] = Group(
+          name: old.name, reference: old.reference, plans: old.plans + planNames,
+          storeID: old.storeID ?? Self.storeID(of: group, isSynchronized: isSynchronized))
       } else {
         index[group.name] = self.groups.count
         let name = identifiers.next(for: group.name, fallback: "group")
-        self.groups.append(Group(name: name, reference: group.name, plans: planNames))
+        self.groups.append(
+          Group(
+            name: name, reference: group.name, plans: planNames, storeID: Self.storeID(of: group, isSynchronized: isSynchronized))
+        )
       }
     }
   }
 
-  /// What is said of a product: its names, its type and its price.
+  /// The number of a group in the store: files that were never synchronized have other IDs, of eight hexadecimal digits.
+  private static func storeID(of group: SubscriptionGroup, isSynchronized: Bool) -> String? {
+    group.storekit?[.internalID]?.text.flatMap { id in
+      AppleID(id).isNumber && (isSynchronized || id.utf8.count > 8) ? id : nil
+    }
+  }
+
+  /// Whether the file that the catalog was read from was synchronized with the store.
+  private static func isSynchronized(_ app: App?) -> Bool {
+    guard case .map(let settings)? = app?.storekit?[.settings] else { return false }
+    return settings[StoreKitKey.lastSynchronizedDate.rawValue] != nil
+  }
+
+  /// What is said of a product: its names, its type and its period. Prices change more often than apps.
   private static func comment(on product: Product, _ app: App?) -> String? {
     let title = product.title(in: app?.primaryLocale)
     let reference = product.referenceName.flatMap { $0.isEmpty || $0 == title ? nil : $0 }
     var facts: [String] = []
     if let type = product.type { facts.append(type.words) }
     if let period = product.plan.period ?? product.duration { facts.append(period.words) }
-    if let price = product.price?.words(base: app?.baseTerritory) { facts.append(price) }
     let name = title.map { $0 + (reference.map { " (\($0))" } ?? "") }
     let sentence = [name, facts.isEmpty ? nil : facts.joined(separator: ", ")].compactMap(\.self).joined(separator: ": ")
     return sentence.isEmpty ? nil : VisibleText.unbroken(sentence)

@@ -5,8 +5,22 @@ import SourceDiagnostics
 struct SwiftSourceWriter {
   private var bytes: [UInt8] = []
 
+  /// What stands before what other modules may use.
+  private let access: String
+
+  /// The enumeration around everything.
+  private let namespace: String?
+
+  /// The blanks before each line.
+  private var indentation = ""
+
   /// The names of members that no case may have.
-  static let memberNames: Set<String> = Set(lists.map(\.name)).union(["subscriptionGroup", "level", "subscriptions"])
+  static let memberNames: Set<String> = Set(lists.map(\.name)).union([
+    "subscriptionGroup", "level", "subscriptions", "storeID", "promotionalOffers", "winBackOffers", "plans",
+  ])
+
+  /// The names of the enumerations.
+  static let typeNames: Set<String> = ["ProductID", "SubscriptionGroup", "PromotionalOfferID", "WinBackOfferID"]
 
   private static let lists: [(name: String, type: ProductType, words: String)] = [
     ("consumables", .consumable, "consumables"),
@@ -16,54 +30,80 @@ struct SwiftSourceWriter {
     ("freeSubscriptions", .freeSubscription, "free subscriptions"),
   ]
 
-  static func source(_ document: SwiftSourceDocument) -> [UInt8] {
-    var writer = SwiftSourceWriter()
+  private init(_ options: WritingOptions) {
+    access = options.isPublic ? "public " : ""
+    namespace = options.namespace
+  }
+
+  static func source(_ document: SwiftSourceDocument, _ options: WritingOptions) -> [UInt8] {
+    var writer = SwiftSourceWriter(options)
     let app = document.app.map { " of " + VisibleText.unbroken($0) } ?? ""
     writer.line("// Made by Shelf from the product catalog\(app). Change the catalog, not this file.")
     writer.line("")
-    writer.line("/// The products\(app); the raw value is the ID in the store.")
-    writer.enumeration("ProductID", document.cases.map { ($0.name, $0.id, $0.comment) })
+    if let namespace = options.namespace {
+      writer.line("/// What is sold\(app).")
+      writer.line("\(writer.access)enum \(namespace) {}")
+      writer.line("")
+    }
+    writer.enumeration(
+      "ProductID", ["The products\(app); the raw value is the ID in the store."],
+      document.cases.map { ($0.name, $0.id, $0.comment) })
     writer.lists(document)
     writer.groupOfProducts(document)
-    writer.line("/// The subscription groups\(app), in each of which a customer holds one plan at a time; the raw value is the")
-    writer.line("/// reference name.")
-    writer.enumeration("SubscriptionGroup", document.groups.map { ($0.name, $0.reference, nil) })
+    writer.enumeration(
+      "SubscriptionGroup",
+      [
+        "The subscription groups\(app), in each of which a customer holds one plan at a time; the raw value is the",
+        "reference name.",
+      ], document.groups.map { ($0.name, $0.reference, nil) })
     writer.plansOfGroups(document)
+    writer.offers("PromotionalOfferID", "promotionalOffers", "promotional offers\(app)", document.promotionalOffers, document)
+    writer.offers("WinBackOfferID", "winBackOffers", "win-back offers\(app)", document.winBackOffers, document)
     return writer.bytes
   }
 
   // MARK: - Enumerations
 
   /// Writes an enumeration of texts. One without cases can't have a raw type, so its initializer is written out.
-  private mutating func enumeration(_ name: String, _ cases: [(name: String, value: String, comment: String?)]) {
-    guard !cases.isEmpty else {
-      line("enum \(name): RawRepresentable, CaseIterable, Hashable, Sendable, Codable {")
-      line("  init?(rawValue: String) { nil }")
-      line("")
-      line("  var rawValue: String { switch self {} }")
-      line("}")
-      line("")
-      return
+  private mutating func enumeration(
+    _ name: String, _ comments: [String], _ cases: [(name: String, value: String, comment: String?)]
+  ) {
+    if let namespace {
+      line("extension \(namespace) {")
+      indentation = "  "
     }
-    line("enum \(name): String, CaseIterable, Hashable, Sendable, Codable {")
-    for (index, element) in cases.enumerated() {
-      if let comment = element.comment {
-        if index > 0 { line("") }
-        line("  /// \(comment).")
+    for comment in comments { line("/// \(comment)") }
+    if cases.isEmpty {
+      line("\(access)enum \(name): RawRepresentable, CaseIterable, Hashable, Sendable, Codable {")
+      line("  \(access)init?(rawValue: String) { nil }")
+      line("")
+      line("  \(access)var rawValue: String { switch self {} }")
+    } else {
+      line("\(access)enum \(name): String, CaseIterable, Hashable, Sendable, Codable {")
+      for (index, element) in cases.enumerated() {
+        if let comment = element.comment {
+          if index > 0 { line("") }
+          line("  /// \(comment).")
+        }
+        line("  case \(element.name) = \(Self.literal(element.value))")
       }
-      line("  case \(element.name) = \(Self.literal(element.value))")
     }
     line("}")
+    indentation = ""
+    if namespace != nil { line("}") }
     line("")
   }
 
+  /// The name of an enumeration from anywhere in the file.
+  private func full(_ name: String) -> String { namespace.map { "\($0).\(name)" } ?? name }
+
   private mutating func lists(_ document: SwiftSourceDocument) {
-    line("extension ProductID {")
+    line("extension \(full("ProductID")) {")
     for list in Self.lists {
       let names = document.cases.filter { $0.type == list.type }.map(\.name)
       if names.isEmpty, list.type == .freeSubscription { continue }
       line("  /// The \(list.words), by ID.")
-      array("  static let \(list.name): [ProductID] = ", names)
+      array("  \(access)static let \(list.name): [\(full("ProductID"))] = ", names)
       line("")
     }
     bytes.removeLast()
@@ -72,44 +112,73 @@ struct SwiftSourceWriter {
   }
 
   private mutating func groupOfProducts(_ document: SwiftSourceDocument) {
-    line("extension ProductID {")
+    line("extension \(full("ProductID")) {")
     line("  /// The group of an auto-renewable subscription; nil for all else.")
     let groups = document.groups.filter { !$0.plans.isEmpty }.map { (names: $0.plans, value: ".\($0.name)") }
-    choice("var subscriptionGroup: SubscriptionGroup?", groups, of: document.cases.count)
+    choice("var subscriptionGroup: \(full("SubscriptionGroup"))?", groups, of: document.cases.count, else: "nil")
     line("")
     line("  /// The level in its group, 1 for the highest service; nil for what has none.")
     var levels: [Int: [String]] = [:]
     for plan in document.levels { levels[plan.level, default: []].append(plan.name) }
-    choice("var level: Int?", levels.sorted { $0.key < $1.key }.map { ($0.value, String($0.key)) }, of: document.cases.count)
+    choice(
+      "var level: Int?", levels.sorted { $0.key < $1.key }.map { ($0.value, String($0.key)) }, of: document.cases.count,
+      else: "nil")
     line("}")
     line("")
   }
 
   private mutating func plansOfGroups(_ document: SwiftSourceDocument) {
-    line("extension SubscriptionGroup {")
+    line("extension \(full("SubscriptionGroup")) {")
     line("  /// The plans, from the highest level of service down.")
+    let declaration = "\(access)var subscriptions: [\(full("ProductID"))]"
     if document.groups.isEmpty {
-      line("  var subscriptions: [ProductID] { switch self {} }")
+      line("  \(declaration) { switch self {} }")
     } else {
-      line("  var subscriptions: [ProductID] {")
+      line("  \(declaration) {")
       line("    switch self {")
       for group in document.groups { array("    case .\(group.name): ", group.plans) }
       line("    }")
       line("  }")
     }
+    line("")
+    line("  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.")
+    let known = document.groups.compactMap { group in group.storeID.map { ([group.name], Self.literal($0)) } }
+    choice("var storeID: String?", known, of: document.groups.count, else: "nil")
     line("}")
   }
 
-  /// Writes a property that some cases give a value to, and the others nil.
-  private mutating func choice(_ declaration: String, _ values: [(names: [String], value: String)], of count: Int) {
+  /// Writes the IDs of offers of a kind, and which plans have them; nothing when there are none.
+  private mutating func offers(
+    _ type: String, _ property: String, _ words: String, _ offers: [SwiftSourceDocument.Offer], _ document: SwiftSourceDocument
+  ) {
+    guard !offers.isEmpty else { return }
+    line("")
+    enumeration(type, ["The \(words); the raw value is the ID."], offers.map { ($0.name, $0.id, nil) })
+    line("extension \(full("ProductID")) {")
+    line("  /// The \(words.prefix { $0 != " " }) offers of a plan, by ID.")
+    var plans: [String: [String]] = [:]
+    for offer in offers {
+      for plan in offer.plans { plans[plan, default: []].append(".\(offer.name)") }
+    }
+    let order = document.cases.map(\.name).filter { plans[$0] != nil }
+    choice(
+      "var \(property): [\(full(type))]", order.map { ([$0], "[\(plans[$0]?.joined(separator: ", ") ?? "")]") },
+      of: document.cases.count, else: "[]")
+    line("}")
+  }
+
+  /// Writes a property that some cases give a value to, and the others none.
+  private mutating func choice(
+    _ declaration: String, _ values: [(names: [String], value: String)], of count: Int, else nothing: String
+  ) {
     let named = values.reduce(0) { $0 + $1.names.count }
-    guard named > 0 else { return line("  \(declaration) { nil }") }
-    line("  \(declaration) {")
+    guard named > 0 else { return line("  \(access)\(declaration) { \(nothing) }") }
+    line("  \(access)\(declaration) {")
     line("    switch self {")
     for (names, value) in values {
       list("    case ", names.map { ".\($0)" }, ": \(value)", indentation: "      ")
     }
-    if named < count { line("    default: nil") }
+    if named < count { line("    default: \(nothing)") }
     line("    }")
     line("  }")
   }
@@ -133,6 +202,7 @@ struct SwiftSourceWriter {
   }
 
   private mutating func line(_ text: String) {
+    if !text.isEmpty { bytes += indentation.utf8 }
     bytes += text.utf8
     bytes.append(UInt8(ascii: "\n"))
   }

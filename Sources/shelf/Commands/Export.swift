@@ -17,8 +17,15 @@ struct Export: AsyncParsableCommand {
       What a format has no place for is told on standard error in one line; --losses lists it value by value. A catalog with errors is not exported \
       unless --force says so. Files are written whole or not at all.
 
+      For whom (json and plist): --for team, the default, writes everything. --for app writes what an app may bundle: products \
+      that are for sale, with texts, today's prices and the offers that are made today; without review notes and pictures, reference \
+      names, states, codes, prices and offers to come, the team's ID and agreements. product-ids and swift write what is for sale, \
+      too; --all writes the rest.
+
       Examples:
         shelf export storekit -o Products.storekit
+        shelf export plist --for app --binary -o Catalog.plist
+        shelf export swift --public --namespace Shop -o Products.swift
         shelf export json catalog | jq '.products[].id'
         shelf export transporter --output packages
         shelf export app-store-connect --api 3.7 > requests.json
@@ -56,6 +63,18 @@ struct Export: AsyncParsableCommand {
   @Flag(help: "Write what is not for sale, too.")
   var all = false
 
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("For whom json and plist are written: team or app.", valueName: "audience"),
+    completion: .list(Audience.allCases.map(\.rawValue)))
+  var audience: Audience?
+
+  @Flag(name: .customLong("public"), help: "Declare what the Swift file has for other modules, too.")
+  var isPublic = false
+
+  @Option(help: ArgumentHelp("Declare everything in the Swift file within an enumeration of this name.", valueName: "name"))
+  var namespace: String?
+
   @Flag(help: "Write a property list in its binary form.")
   var binary = false
 
@@ -84,6 +103,15 @@ struct Export: AsyncParsableCommand {
     }
     if binary, !["plist", "product-ids"].contains(format.format.name) {
       throw ValidationError("--binary is for the formats plist and product-ids")
+    }
+    if audience != nil, ![Format.canonical.name, Format.propertyList.name].contains(format.format.name) {
+      throw ValidationError("--for is for the formats json and plist")
+    }
+    if isPublic || namespace != nil, format.format.name != Format.swiftSource.name {
+      throw ValidationError("\(isPublic ? "--public" : "--namespace") is for the format swift")
+    }
+    if let namespace, !SwiftIdentifiers.canBeNamespace(namespace) {
+      throw ValidationError("--namespace takes a name of Swift that nothing in the file has, such as Shop; found '\(namespace)'")
     }
     if questions, format.format.name != Format.appStoreConnect.name {
       throw ValidationError("--questions is for the format app-store-connect")
@@ -134,6 +162,8 @@ struct Export: AsyncParsableCommand {
     var options = WritingOptions()
     options.version = try version()
     options.includesAll = all
+    options.audience = audience ?? .team
+    (options.isPublic, options.namespace) = (isPublic, namespace)
     options.isBinary = binary
     options.today = day
     return options
@@ -153,6 +183,8 @@ struct Export: AsyncParsableCommand {
     return nil
   }
 }
+
+extension Audience: WordArgument {}
 
 /// A format, by its name.
 struct FormatName: ExpressibleByArgument {

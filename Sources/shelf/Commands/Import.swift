@@ -13,7 +13,11 @@ struct Import: AsyncParsableCommand {
       Formats, told apart by their content:
       \(FormatTable.readable)
 
-      Several files go together: a .storekit file for the structure, say, and answers of the App Store Connect API for states \
+      Tables: the columns are \(SpreadsheetColumn.readableNames.joined(separator: ", ")). Usual headings of \
+      other tables, such as Product ID or Display Name, are known; --column says what another one means, and with nothing \
+      behind the '=' that it is to be skipped.
+
+      What a program or another store knows and a catalog has no place for is told. Several files go together: a .storekit file for the structure, say, and answers of the App Store Connect API for states \
       and prices. What a later file knows better counts.
 
       With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, order and \
@@ -25,6 +29,8 @@ struct Import: AsyncParsableCommand {
         shelf import Products.storekit responses/*.json --into catalog
         shelf import Products.storekit --into catalog --status approved
         shelf import prices.csv --into catalog --diff
+        shelf import sheet.csv --column 'Name (German)=de-DE name'
+        shelf import prices.csv --owner com.example.gold --into catalog
 
       Exit status: 0 read, 1 a file has faults and nothing was written, 2 something could not be read or written.
       """
@@ -44,9 +50,14 @@ struct Import: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The ID or name of what lists of the App Store Connect API belong to that don't tell it; else the files' names say it.",
+      "The ID or name of what lists of the App Store Connect API, or a table of prices, belong to that don't tell it; else the files' names say it.",
       valueName: "id"))
   var owner: String?
+
+  @Option(
+    name: .customLong("column"),
+    help: ArgumentHelp("What a heading of a table means, one option each.", valueName: "heading=column"))
+  var columns: [String] = []
 
   @Option(
     help: ArgumentHelp("The day on which they are read: of past prices the newest holds. Default: today.", valueName: "date"))
@@ -70,11 +81,12 @@ struct Import: AsyncParsableCommand {
     if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
     if diff, into == nil { throw ValidationError("--diff shows what --into would change; name the folder") }
     if owner == "" { throw ValidationError("--owner names nothing") }
+    _ = try meanings()
     if into == "" { throw ValidationError("--into names no folder") }
   }
 
   func run() async throws {
-    var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today, owner: owner)
+    var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today, owner: owner, columns: try meanings())
     imported.status = status
     StandardError.tell(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
@@ -93,6 +105,32 @@ struct Import: AsyncParsableCommand {
       if !quiet { Terminal.tell(change.summary) }
     }
     ExitStatus.yes.exit()
+  }
+}
+
+extension Import {
+  /// What headings mean, by heading.
+  private func meanings() throws -> [String: String] {
+    var meanings: [String: String] = [:]
+    for pair in columns {
+      let halves = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard halves.count > 1, let column = halves.last.map(String.init) else {
+        throw ValidationError("--column takes HEADING=COLUMN, found '\(pair)'")
+      }
+      let heading = halves.dropLast().joined(separator: "=")
+      guard !heading.isEmpty else { throw ValidationError("--column '\(pair)' names no heading") }
+      guard column.isEmpty || SpreadsheetColumn(column) != nil else {
+        let near =
+          SpreadsheetColumn.suggestion(for: column) ?? nearestSpelling(to: column, among: SpreadsheetColumn.readableNames)
+        let meant = near.map { "; did you mean '\($0)'?" } ?? ""
+        throw ValidationError(
+          "'\(column)' is no column, there are \(SpreadsheetColumn.readableNames.joined(separator: ", "))\(meant)")
+      }
+      guard meanings.updateValue(column, forKey: heading) == nil else {
+        throw ValidationError("--column gives '\(heading)' two meanings")
+      }
+    }
+    return meanings
   }
 }
 

@@ -20,16 +20,22 @@ struct ImportedCatalog {
   var status: ReviewStatus?
 
   /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
-  init(_ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil) throws {
-    self.init(try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day, owner: owner)
+  init(
+    _ arguments: [String], as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
+    columns: [String: String] = [:]
+  ) throws {
+    self.init(
+      try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day, owner: owner, columns: columns)
   }
 
   /// Reads files that are in memory.
-  init(_ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil) {
+  init(
+    _ texts: SourceFiles, as format: Format?, on day: CalendarDate? = Clock.today, owner: String? = nil,
+    columns: [String: String] = [:]
+  ) {
     today = day
     var options = ReadingOptions()
-    options.today = day
-    options.owner = owner
+    (options.today, options.owner, options.columns) = (day, owner, columns)
     files = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in files.enumerated() {
@@ -194,9 +200,17 @@ struct ImportedCatalog {
   }
 
   private static func unknown(_ file: TextFile, _ index: Int) -> Diagnostic<SourceRange?> {
+    let place = SourceRange(file: index, bytes: 0..<0)
+    if file.bytes.isEmpty {
+      return Diagnostic(.unknownFormat, "the file is empty", at: place, help: "save it again where it came from")
+    }
+    if let found = UnknownFile(file) {
+      return Diagnostic(
+        .unknownFormat, "this looks like \(found.likeness), which Shelf does not read", at: place, help: found.help)
+    }
     let names = Format.all.filter { $0.reader != nil }.map(\.name).joined(separator: ", ")
     return Diagnostic(
-      .unknownFormat, file.bytes.isEmpty ? "the file is empty" : "the file is of no format that Shelf reads: \(names)",
-      at: SourceRange(file: index, bytes: 0..<0), help: "--from FORMAT says which one it is")
+      .unknownFormat, "the file is of no format that Shelf reads: \(names)", at: place, help: "--from FORMAT says which one it is"
+    )
   }
 }

@@ -61,7 +61,7 @@ struct SpreadsheetReaderTests {
   @Test("slips in the first row are told at their cell, with the name that was meant")
   func columns() throws {
     let reading = try read(
-      "id,⟦Germany⟧,⟦en_US name⟧,⟦Type⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n")
+      "id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n")
     let help = reading.faults.compactMap(\.help)
     #expect(help == ["did you mean 'DEU'?", "did you mean 'en-US name'?", "did you mean 'type'?"])
     #expect(reading.catalog.products.first?.localizations == ["en-US": Localization(name: "6")])

@@ -22,8 +22,8 @@ struct SwiftSourceTests {
     return catalog
   }
 
-  private static func source(_ catalog: Catalog) -> String {
-    String(decoding: SwiftSourceWriter.source(SwiftSourceDocument(catalog)), as: UTF8.self)
+  private static func source(_ catalog: Catalog, _ options: WritingOptions = WritingOptions()) -> String {
+    String(decoding: SwiftSourceWriter.source(SwiftSourceDocument(catalog), options), as: UTF8.self)
   }
 
   private func names(_ ids: [String], bundleID: String? = nil) -> [String] {
@@ -106,6 +106,85 @@ struct SwiftSourceTests {
     print((ProductID.consumables + ProductID.nonConsumables + ProductID.nonRenewingSubscriptions
       + ProductID.autoRenewableSubscriptions).map(\\.rawValue).joined(separator: "|"))
     """
+
+  private static let variants: [WritingOptions] = {
+    var open = WritingOptions()
+    open.isPublic = true
+    var named = WritingOptions()
+    named.namespace = "Shop"
+    var both = open
+    both.namespace = "Shop"
+    return [open, named, both]
+  }()
+
+  /// What every file can be used for that declares all in an enumeration.
+  private static let useInside = use.replacing("ProductID", with: "Shop.ProductID")
+    .replacing("_ group: SubscriptionGroup", with: "_ group: Shop.SubscriptionGroup")
+
+  @Test(
+    "the compiler takes it for other modules and within an enumeration, too",
+    .enabled(if: hasCompiler, "swiftc is not installed"), arguments: variants)
+  func typechecksVariants(_ options: WritingOptions) throws {
+    for catalog in [Sample.named("lighthouse").catalog, Sample.named("everything").catalog, Catalog()] {
+      let source = Self.source(catalog, options)
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("shelf-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let files = ["Products.swift": source, "main.swift": options.namespace == nil ? Self.use : Self.useInside]
+      for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
+      let paths = files.keys.sorted().map { folder.appendingPathComponent($0).path }
+      let output = try OtherProgram.output(
+        of: ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors"] + paths)
+      #expect(output != nil, "\(source.prefix(3_000))")
+      if options.isPublic { #expect(!source.split(separator: "\n").contains { $0.hasPrefix("enum ") || $0.hasPrefix("  var ") }) }
+    }
+  }
+
+  @Test("offers have their IDs, and a group the number that a synchronized file told")
+  func offers() {
+    var catalog = Self.catalog([], groups: ["Club", "Other"])
+    var promotional = PromotionalOffer()
+    promotional.id = "spring.sale"
+    var winBack = WinBackOffer()
+    winBack.id = "missed-you"
+    catalog.subscriptionGroups[0].subscriptions[0].plan.promotionalOffers = [promotional, PromotionalOffer()]
+    catalog.subscriptionGroups[0].subscriptions[0].plan.winBackOffers = [winBack, winBack]
+    catalog.subscriptionGroups[0].storekit = .map(["internal_id": .string("21492345")])
+    catalog.subscriptionGroups[1].storekit = .map(["internal_id": .string("214923456")])
+    let source = Self.source(catalog)
+    for line in [
+      "  case sale = \"spring.sale\"", "  case missedYou = \"missed-you\"",
+      "    case ._0: [.sale]", "    case ._0: [.missedYou]", "    case .other: \"214923456\"",
+    ] {
+      #expect(source.contains(line + "\n"), "\(line)\n\(source)")
+    }
+    #expect(!source.contains("21492345\""))
+    catalog.app?.storekit = .map(["settings": .map(["_lastSynchronizedDate": .number("804965276.4")])])
+    #expect(Self.source(catalog).contains("    case .club: \"21492345\"\n"))
+  }
+
+  @Test("only what is for sale has a case, unless all is wanted")
+  func forSale() throws {
+    var catalog = Self.catalog(["a.sold", "a.draft", "a.unpriced"])
+    catalog.mapProducts { if $0.id != "a.unpriced" { $0.price = PriceSchedule(base: 1) } }
+    catalog.products[0].status = .draft
+    var options = WritingOptions()
+    options.today = CalendarDate("2027-01-02")
+    let written = try #require(Format.swiftSource.writer).write(catalog, options)
+    let source = String(decoding: written.files.first?.bytes ?? [], as: UTF8.self)
+    #expect(source.contains("\"a.sold\"") && !source.contains("\"a.draft\"") && !source.contains("\"a.unpriced\""))
+    #expect(written.remarks == ["1 of 3 products is for sale; the others are left out; --all writes them, too"])
+    options.includesAll = true
+    #expect(Format.swiftSource.writer?.write(catalog, options).remarks == [])
+  }
+
+  @Test("a namespace is a name that nothing else in the file has")
+  func namespaces() {
+    for name in ["Shop", "_a", "Läden", "Shop2"] { #expect(SwiftIdentifiers.canBeNamespace(name), "\(name)") }
+    for name in ["", "_", "2a", "a b", "a.b", "class", "ProductID", "String", "a\n{}", "`a`"] {
+      #expect(!SwiftIdentifiers.canBeNamespace(name), "\(name)")
+    }
+  }
 
   @Test(
     "the compiler takes it without a warning", .enabled(if: hasCompiler, "swiftc is not installed"),

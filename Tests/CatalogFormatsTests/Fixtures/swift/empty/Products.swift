@@ -40,4 +40,7 @@ enum SubscriptionGroup: RawRepresentable, CaseIterable, Hashable, Sendable, Coda
 extension SubscriptionGroup {
   /// The plans, from the highest level of service down.
   var subscriptions: [ProductID] { switch self {} }
+
+  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  var storeID: String? { nil }
 }

@@ -2,25 +2,25 @@
 
 /// The products of Lighthouse Reader; the raw value is the ID in the store.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Archive Pass: non-renewing subscription, 3 months, tier 5.
+  /// Archive Pass: non-renewing subscription, 3 months.
   case archive = "com.example.lighthouse.archive"
 
-  /// Chapter 1: non-consumable, 1.99 USD.
+  /// Chapter 1: non-consumable.
   case chapter1 = "com.example.lighthouse.chapter.1"
 
-  /// 100 Coins: consumable, 0.99 USD.
+  /// 100 Coins: consumable.
   case coins100 = "com.example.lighthouse.coins.100"
 
-  /// Free Magazine: free subscription, free.
+  /// Free Magazine: free subscription.
   case free = "com.example.lighthouse.free"
 
-  /// Monthly: auto-renewable subscription, 1 month, 4.99 USD.
+  /// Monthly: auto-renewable subscription, 1 month.
   case magazineMonthly = "com.example.lighthouse.magazine.monthly"
 
-  /// Yearly: auto-renewable subscription, 1 year, 39.99 USD.
+  /// Yearly: auto-renewable subscription, 1 year.
   case magazineYearly = "com.example.lighthouse.magazine.yearly"
 
-  /// Weekly News: auto-renewable subscription, 1 week, 1.99 USD.
+  /// Weekly News: auto-renewable subscription, 1 week.
   case newsWeekly = "com.example.lighthouse.news.weekly"
 }
 
@@ -74,6 +74,40 @@ extension SubscriptionGroup {
     switch self {
     case .magazine: [.magazineYearly, .magazineMonthly]
     case .newspaper: [.newsWeekly]
+    }
+  }
+
+  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  var storeID: String? { nil }
+}
+
+/// The promotional offers of Lighthouse Reader; the raw value is the ID.
+enum PromotionalOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case comeBack = "come_back"
+  case loyal = "loyal"
+}
+
+extension ProductID {
+  /// The promotional offers of a plan, by ID.
+  var promotionalOffers: [PromotionalOfferID] {
+    switch self {
+    case .magazineYearly: [.comeBack, .loyal]
+    default: []
+    }
+  }
+}
+
+/// The win-back offers of Lighthouse Reader; the raw value is the ID.
+enum WinBackOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case missedYou = "missed_you"
+}
+
+extension ProductID {
+  /// The win-back offers of a plan, by ID.
+  var winBackOffers: [WinBackOfferID] {
+    switch self {
+    case .magazineYearly: [.missedYou]
+    default: []
     }
   }
 }

@@ -5,13 +5,13 @@ enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
   /// consumable.
   case a = "a"
 
-  /// Family 👨‍👩‍👧‍👦, flag 🇯🇵, é, ‹U+200F› right to left: consumable, 10000.
+  /// Family 👨‍👩‍👧‍👦, flag 🇯🇵, é, ‹U+200F› right to left: consumable.
   case comExampleEmoji = "com.example.emoji"
 
-  /// =1+1: non-consumable, 0.005.
+  /// =1+1: non-consumable.
   case comExamplePrecise = "com.example.precise"
 
-  /// auto-renewable subscription, 1 month, free.
+  /// auto-renewable subscription, 1 month.
   case comExampleSub = "com.example.sub"
 
   /// one: consumable.
@@ -60,4 +60,7 @@ extension SubscriptionGroup {
     case .ümläutQuoted日本: [.comExampleSub]
     }
   }
+
+  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  var storeID: String? { nil }
 }

@@ -2,49 +2,49 @@
 
 /// The products of Lighthouse Reader; the raw value is the ID in the store.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Ad-Free Reading: non-consumable, 4.99 USD.
+  /// Ad-Free Reading: non-consumable.
   case adfree = "com.example.lighthouse.adfree"
 
-  /// Archive Pass: non-renewing subscription, 3 months, tier 10.
+  /// Archive Pass: non-renewing subscription, 3 months.
   case archiveQuarter = "com.example.lighthouse.archive.quarter"
 
-  /// Chapter 1: The Last Boat (Keeper's Log, Chapter 1): non-consumable, 1.99 USD.
+  /// Chapter 1: The Last Boat (Keeper's Log, Chapter 1): non-consumable.
   case chapter1 = "com.example.lighthouse.chapter.1"
 
-  /// Chapter 2: The Fog Bell (Keeper's Log, Chapter 2): non-consumable, 1.99 USD.
+  /// Chapter 2: The Fog Bell (Keeper's Log, Chapter 2): non-consumable.
   case chapter2 = "com.example.lighthouse.chapter.2"
 
-  /// Chapter 3: Two Lights (Keeper's Log, Chapter 3): non-consumable, 1.99 USD.
+  /// Chapter 3: Two Lights (Keeper's Log, Chapter 3): non-consumable.
   case chapter3 = "com.example.lighthouse.chapter.3"
 
-  /// 100 Coins: consumable, 0.99 USD.
+  /// 100 Coins: consumable.
   case coins100 = "com.example.lighthouse.coins.100"
 
-  /// 1400 Coins: consumable, 7.99 USD.
+  /// 1400 Coins: consumable.
   case coins1400 = "com.example.lighthouse.coins.1400"
 
-  /// 250 Coins: consumable, 1.99 USD.
+  /// 250 Coins: consumable.
   case coins250 = "com.example.lighthouse.coins.250"
 
-  /// 3000 Coins: consumable, 14.99 USD.
+  /// 3000 Coins: consumable.
   case coins3000 = "com.example.lighthouse.coins.3000"
 
-  /// 600 Coins: consumable, 3.99 USD.
+  /// 600 Coins: consumable.
   case coins600 = "com.example.lighthouse.coins.600"
 
-  /// Magazine and Archive, Monthly: auto-renewable subscription, 1 month, 7.99 USD.
+  /// Magazine and Archive, Monthly: auto-renewable subscription, 1 month.
   case magazineArchive = "com.example.lighthouse.magazine.archive"
 
-  /// Magazine, Monthly: auto-renewable subscription, 1 month, 4.99 USD.
+  /// Magazine, Monthly: auto-renewable subscription, 1 month.
   case magazineMonthly = "com.example.lighthouse.magazine.monthly"
 
-  /// Magazine, Weekly: auto-renewable subscription, 1 week, 1.49 USD.
+  /// Magazine, Weekly: auto-renewable subscription, 1 week.
   case magazineWeekly = "com.example.lighthouse.magazine.weekly"
 
-  /// Magazine, Yearly: auto-renewable subscription, 1 year, 39.99 USD.
+  /// Magazine, Yearly: auto-renewable subscription, 1 year.
   case magazineYearly = "com.example.lighthouse.magazine.yearly"
 
-  /// Offline Library: non-consumable, 2.99 USD.
+  /// Offline Library: non-consumable.
   case offline = "com.example.lighthouse.offline"
 }
 
@@ -97,6 +97,43 @@ extension SubscriptionGroup {
   var subscriptions: [ProductID] {
     switch self {
     case .magazine: [.magazineArchive, .magazineMonthly, .magazineWeekly, .magazineYearly]
+    }
+  }
+
+  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  var storeID: String? { nil }
+}
+
+/// The promotional offers of Lighthouse Reader; the raw value is the ID.
+enum PromotionalOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case comeBack = "come_back"
+  case thankYou = "thank_you"
+}
+
+extension ProductID {
+  /// The promotional offers of a plan, by ID.
+  var promotionalOffers: [PromotionalOfferID] {
+    switch self {
+    case .magazineMonthly: [.comeBack]
+    case .magazineYearly: [.thankYou]
+    default: []
+    }
+  }
+}
+
+/// The win-back offers of Lighthouse Reader; the raw value is the ID.
+enum WinBackOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case missedYou = "missed_you"
+  case oneMoreYear = "one_more_year"
+}
+
+extension ProductID {
+  /// The win-back offers of a plan, by ID.
+  var winBackOffers: [WinBackOfferID] {
+    switch self {
+    case .magazineMonthly: [.missedYou]
+    case .magazineYearly: [.oneMoreYear]
+    default: []
     }
   }
 }

@@ -2,7 +2,7 @@
 
 /// The products; the raw value is the ID in the store.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
-  /// Gold: non-consumable, 4.99.
+  /// Gold: non-consumable.
   case gold = "com.example.gold"
 }
 
@@ -39,4 +39,7 @@ enum SubscriptionGroup: RawRepresentable, CaseIterable, Hashable, Sendable, Coda
 extension SubscriptionGroup {
   /// The plans, from the highest level of service down.
   var subscriptions: [ProductID] { switch self {} }
+
+  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  var storeID: String? { nil }
 }

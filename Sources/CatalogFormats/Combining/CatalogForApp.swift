@@ -1,0 +1,122 @@
+import CatalogModel
+import StoreFacts
+
+/// What an app gets that bundles the catalog: what is for sale, at the prices of the day, with the offers that it may make.
+///
+/// The file ends up with customers, so what they may see is listed here, and all else stays out: review notes and pictures,
+/// codes, reference names, states, prices and offers to come, the team's ID and agreements.
+extension Catalog {
+  /// The catalog for an app.
+  func forApp(_ options: WritingOptions) -> Catalog {
+    let catalog = forSale(options)
+    return Catalog(
+      app: catalog.app.map(\.forApp), products: catalog.products.map { $0.forApp(on: options.today) },
+      subscriptionGroups: catalog.subscriptionGroups.map { group in
+        var plain = SubscriptionGroup(name: group.name)
+        plain.localizations = group.localizations
+        plain.subscriptions = group.subscriptions.map { $0.forApp(on: options.today) }
+        return plain
+      },
+      retired: catalog.retired, storePages: catalog.storePages)
+  }
+
+  /// The catalog as the options want it: for whom, and what of it.
+  func addressed(_ options: WritingOptions) -> Catalog { options.audience == .app ? forApp(options) : self }
+}
+
+extension WrittenCatalog {
+  /// Says how many products were left out for an app.
+  mutating func remark(on addressed: Catalog, of whole: Catalog, _ options: WritingOptions) {
+    let all = whole.productCount
+    if let remark = options.remark(onLeavingOut: all - addressed.productCount, of: all) { remarks.append(remark) }
+  }
+}
+
+extension App {
+  fileprivate var forApp: App {
+    var plain = App()
+    (plain.name, plain.bundleID, plain.appleID) = (name, bundleID, appleID)
+    (plain.platforms, plain.primaryLocale, plain.locales) = (platforms, primaryLocale, locales)
+    (plain.baseTerritory, plain.legal) = (baseTerritory, legal)
+    return plain
+  }
+}
+
+extension Product {
+  fileprivate func forApp(on day: CalendarDate?) -> Product {
+    var plain = Product(id: id, type: type)
+    (plain.sells, plain.price, plain.isClearedForSale) = (sells, price?.forApp(on: day), isClearedForSale)
+    (plain.hasFamilySharing, plain.availability, plain.restore) = (hasFamilySharing, availability, restore)
+    (plain.localizations, plain.duration) = (localizations, duration)
+    plain.hostedContent = hostedContent.flatMap { $0.version.map { HostedContentReference(version: $0) } }
+    (plain.plan.level, plain.plan.period) = (plan.level, plan.period)
+    if let commitment = plan.billingPlans?.monthlyCommitment {
+      plain.plan.billingPlans = BillingPlans(
+        monthlyCommitment: .init(price: commitment.price?.forApp(on: day), availability: commitment.availability))
+    }
+    plain.plan.introductoryOffers = plan.introductoryOffers.filter { holds($0.starts, $0.ends, on: day) }.map { offer in
+      var own = IntroductoryOffer()
+      (own.terms, own.territories) = (offer.terms.forApp(on: day), offer.territories)
+      return own
+    }
+    plain.plan.promotionalOffers = plan.promotionalOffers.map { offer in
+      var own = PromotionalOffer()
+      (own.id, own.terms) = (offer.id, offer.terms.forApp(on: day))
+      return own
+    }
+    plain.plan.winBackOffers = plan.winBackOffers.filter { holds($0.starts, $0.ends, on: day) }.map { offer in
+      var own = WinBackOffer()
+      (own.id, own.terms) = (offer.id, offer.terms.forApp(on: day))
+      return own
+    }
+    return plain
+  }
+
+  /// Whether an offer is made on a day; without a day as if it were always.
+  private func holds(_ starts: CalendarDate?, _ ends: CalendarDate?, on day: CalendarDate?) -> Bool {
+    guard let day else { return true }
+    return starts.map { $0 <= day } ?? true && ends.map { day <= $0 } ?? true
+  }
+}
+
+extension OfferTerms {
+  fileprivate func forApp(on day: CalendarDate?) -> OfferTerms {
+    var plain = OfferTerms()
+    (plain.mode, plain.duration, plain.periods, plain.price) = (mode, duration, periods, price?.forApp(on: day))
+    return plain
+  }
+}
+
+extension PriceSchedule {
+  /// The price that holds on a day; without a day the first.
+  fileprivate func forApp(on day: CalendarDate?) -> PriceSchedule {
+    let now = day.map(standing) ?? self
+    return PriceSchedule(base: now.base, tier: now.tier, territories: now.territories)
+  }
+}
+
+extension Loss {
+  /// What an app does not get.
+  static let forApp: [Loss] = {
+    let reason = "it is not for customers' eyes, and an app has no use for it"
+    let coming = "an app gets what holds on its day"
+    let ofApp: [CatalogKey] = [.sku, .teamID, .newsstand, .versionOnSale, .gracePeriod, .agreements, .storekit]
+    let ofProducts: [CatalogKey] = [.referenceName, .status, .review, .promotion, .offerCodes, .storekit]
+    let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers]
+    let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority]
+    return ofApp.map { Loss(.app, $0, reason: reason) } + ofProducts.map { Loss(.product, $0, reason: reason) }
+      + [
+        Loss(.group, .storekit, reason: reason), Loss(.product, .hostedContent, .source, reason: reason),
+        Loss(.product, .price, .changes, reason: coming),
+        Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, reason: coming),
+      ]
+      + offers.flatMap { offer in
+        [
+          Loss(.product, offer, .price, .changes, reason: coming), Loss(.product, offer, .starts, reason: coming),
+          Loss(.product, offer, .ends, reason: coming), Loss(.product, offer, .storekit, reason: reason),
+          Loss(.product, offer, .referenceName, reason: reason),
+        ]
+      }
+      + conditions.map { Loss(.product, .winBackOffers, $0, reason: "the store decides to whom it makes the offer") }
+  }()
+}

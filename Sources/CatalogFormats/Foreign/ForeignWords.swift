@@ -1,0 +1,60 @@
+import CatalogModel
+
+/// Words that people and programs use for what a catalog has words of its own for.
+enum ForeignWords {
+  /// A word without case and without what parts its words: `Non-Consumable` and `non_consumable` are one.
+  static func folded(_ word: String) -> String {
+    String(word.unicodeScalars.filter { !separators.contains($0) }.map { Character($0) }).lowercased()
+  }
+
+  private static let separators: Set<Unicode.Scalar> = [" ", "_", "-", ".", "\u{A0}", "(", ")", "/"]
+
+  // MARK: - Types
+
+  /// The type that a word means; nil for one that may mean several, such as `subscription`.
+  static func type(_ word: String) -> ProductType? { types[folded(word)] }
+
+  private static let types: [String: ProductType] = {
+    var types: [String: ProductType] = [
+      "nonrenewing": .nonRenewingSubscription, "nonrenewable": .nonRenewingSubscription,
+      "nonrenewablesubscription": .nonRenewingSubscription, "autorenewable": .autoRenewableSubscription,
+      "autorenewing": .autoRenewableSubscription, "autorenewingsubscription": .autoRenewableSubscription,
+      "automaticallyrenewablesubscription": .autoRenewableSubscription, "recurringsubscription": .autoRenewableSubscription,
+      "subscription": .autoRenewableSubscription, "subs": .autoRenewableSubscription,
+    ]
+    for type in ProductType.allCases { types[folded(type.rawValue)] = type }
+    return types
+  }()
+
+  // MARK: - Periods
+
+  /// The period that a word means: `P1M`, `ONE_MONTH`, `1 month`, `monthly`; seven days are a week.
+  static func period(_ word: String) -> Period? {
+    if let period = Period(word.uppercased()) { return inWeeks(period) }
+    if let period = APIWords<Period>.periods.value(of: word.uppercased()) ?? TransporterDuration.period(word) {
+      return inWeeks(period)
+    }
+    return usual[folded(word)]
+  }
+
+  /// A period of whole weeks that is counted in days, in weeks, as the App Store has it.
+  static func inWeeks(_ period: Period) -> Period {
+    period.unit == .day && period.count.isMultiple(of: 7) ? Period(period.count / 7, .week) : period
+  }
+
+  private static let usual: [String: Period] = [
+    "weekly": Period(1, .week), "monthly": Period(1, .month), "bimonthly": Period(2, .month), "quarterly": Period(3, .month),
+    "semiannual": Period(6, .month), "halfyearly": Period(6, .month), "yearly": Period(1, .year), "annual": Period(1, .year),
+    "annually": Period(1, .year), "week": Period(1, .week), "month": Period(1, .month), "year": Period(1, .year),
+  ]
+
+  // MARK: - Truth
+
+  static func flag(_ word: String) -> Bool? {
+    switch folded(word) {
+    case "true", "yes", "y", "1", "on": true
+    case "false", "no", "n", "0", "off": false
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package import SourceDiagnostics
+
+/// What a file is that is of no format that is read, as far as its first bytes show it.
+package struct UnknownFile {
+  /// What it looks like, with its article.
+  package let likeness: String
+
+  /// What can be done.
+  package let help: String
+
+  private init(_ likeness: String, _ help: String) {
+    self.likeness = likeness
+    self.help = help
+  }
+
+  /// The kind of a file; nil for one that looks like nothing that is known here.
+  package init?(_ file: TextFile) {
+    if let binary = Self.binary(file.bytes) {
+      self = binary
+      return
+    }
+    let start = String(decoding: file.bytes.prefix(8_000).filter { $0 != 0 }, as: UTF8.self)
+    let first = start.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+    let found = first == "{" || first == "[" ? Self.json(start) : Self.text(start, file.path.lowercased())
+    guard let found else { return nil }
+    self = found
+  }
+
+  // MARK: - Kinds
+
+  private static func binary(_ bytes: [UInt8]) -> UnknownFile? {
+    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+      let isWorkbook =
+        String(decoding: bytes.prefix(4_000), as: UTF8.self).contains("xl/")
+        || String(decoding: bytes.prefix(2_000), as: UTF8.self).contains("[Content_Types].xml")
+      return isWorkbook
+        ? UnknownFile("a workbook of a spreadsheet", "save its table as 'CSV UTF-8', and name that file")
+        : UnknownFile("an archive", "unpack it, and name the files in it")
+    }
+    if bytes.starts(with: [0x1F, 0x8B]) { return UnknownFile("a compressed file", "unpack it, and name what comes out") }
+    if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
+      return UnknownFile("a workbook of an old spreadsheet", "save its table as 'CSV UTF-8', and name that file")
+    }
+    if bytes.starts(with: Array("%PDF".utf8)) { return UnknownFile("a PDF", "products are not read from pages") }
+    let pictures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8)]
+    if pictures.contains(where: { bytes.starts(with: $0) }) {
+      return UnknownFile("a picture", "pictures are named in a catalog, and not imported")
+    }
+    return nil
+  }
+
+  private static func json(_ start: String) -> UnknownFile? {
+    func has(_ words: String...) -> Bool { words.contains { start.contains("\"\($0)\"") } }
+    if has("adamId", "addOnType") {
+      return UnknownFile(
+        "an answer of App Store Connect's pages of before 2023, as fastlane's tests have them",
+        "nothing gives such answers any more; ask the API: 'shelf export app-store-connect --questions'")
+    }
+    if has("subscriptionOffers", "oneTimeProductOffers") {
+      return UnknownFile("offers of Google Play", "its products are lists of their own: 'subscriptions' and 'oneTimeProducts'")
+    }
+    if has("lookup_key", "entitlements", "offerings"), has("items", "current_offering_id", "packages") {
+      return UnknownFile(
+        "offerings or entitlements of RevenueCat", "products are a list of their own: GET /v2/projects/{project}/products")
+    }
+    if start.contains("\"object\""), start.contains("\"items\"") {
+      return UnknownFile("an empty list of RevenueCat, or one of something else", "name the list of products")
+    }
+    if has("latest_receipt_info", "in_app", "signedTransactionInfo", "transactionId", "transaction_id", "purchaseToken") {
+      return UnknownFile("a record of purchases", "a catalog is about what can be bought, not about what was")
+    }
+    if has("project_info", "client_email", "private_key") {
+      return UnknownFile("settings or a key of a Google project", "keep it to yourself, and name the list of products")
+    }
+    if has("packageName", "applicationId"), has("listings", "productId") {
+      return UnknownFile("something of Google Play", "its products have 'sku', 'basePlans' or 'purchaseOptions'")
+    }
+    if has("rules", "scenario") { return nil }
+    let codes = start.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().prefix(40)
+    let places = codes.filter { $0.utf8.count == 3 && $0.utf8.allSatisfy { (0x41...0x5A).contains($0) } }
+    if places.count >= 10 {
+      return UnknownFile(
+        "a list of numbers by territory", "prices of a product are read as a table: Countries or Regions,Currency Code,Price")
+    }
+    return nil
+  }
+
+  private static func text(_ start: String, _ path: String) -> UnknownFile? {
+    let lower = start.prefix(2_000).lowercased()
+    if start.contains("-----BEGIN") {
+      return UnknownFile("a key or a certificate", "keep it to yourself, and name the list of products")
+    }
+    if lower.contains("<!doctype html") || lower.contains("<html") {
+      return UnknownFile("a web page", "save the file itself; a page comes where one must log in first")
+    }
+    let lines = start.split(whereSeparator: \.isNewline)
+    if start.contains("shelf: ") || lines.contains(where: { $0 == "products:" || $0 == "app:" }), start.contains("- id:") {
+      return UnknownFile("a catalog of Shelf itself", "it needs no import: 'shelf lint' reads it as it is")
+    }
+    if lines.contains(where: { $0.contains("product_id:") || $0.contains("productId:") || $0.contains("ProductID:") }) {
+      return UnknownFile(
+        "a list of products in YAML, as scripts beside fastlane keep them",
+        "such lists are read as JSON: yq -o=json FILE | shelf import --from product-list -")
+    }
+    if lower.hasPrefix("provider\t") {
+      return UnknownFile("a sales report", "a catalog is about what can be bought, not about what was")
+    }
+    if let first = lines.first, first.contains("\t"), first.split(separator: "\t").count > 2 {
+      return UnknownFile("a table", "name it '.tsv', or say --from csv")
+    }
+    if let first = lines.first, first.split(separator: ",").count > 2, lines.count > 1, lines[1].contains(",") {
+      return UnknownFile("a table", "name it '.csv', or say --from csv")
+    }
+    if lower.contains("<?xml") { return UnknownFile("XML of another kind", "property lists and Transporter's packages are read") }
+    return nil
+  }
+}

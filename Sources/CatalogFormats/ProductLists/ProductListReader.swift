@@ -1,0 +1,200 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// Reads lists of products by the usual names of fields.
+enum ProductListReader {
+  /// Whether a file may be such a list: JSON with a product's ID in it that is nothing else.
+  static func recognizes(_ file: TextFile) -> Bool {
+    let start = String(decoding: file.bytes.prefix(8_000), as: UTF8.self)
+    guard start.contains("\"product_id\"") || start.contains("\"productId\"") || start.contains("\"subscriptionGroup\""),
+      let first = start.unicodeScalars.first(where: { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }),
+      first == "{" || first == "["
+    else { return false }
+    // Purchases name products, too.
+    let others = [
+      "\"transactionId\"", "\"transaction_id\"", "\"purchaseToken\"", "\"data\"", "\"requests\"", "shelf.",
+      "\"nonRenewingSubscriptions\"", "\"subscriptionGroups\"", "\"adamId\"",
+    ]
+    return !others.contains { start.contains($0) }
+      && ![StoreConfigReader.recognizes, GooglePlayReader.recognizes, UnityReader.recognizes, RevenueCatReader.recognizes]
+        .contains { $0(file) }
+  }
+
+  /// The type that a list's own name gives to what is in it.
+  private static func type(ofList name: String) -> ProductType? {
+    let folded = ForeignWords.folded(name)
+    return ForeignWords.type(folded) ?? (folded.hasSuffix("s") ? ForeignWords.type(String(folded.dropLast())) : nil)
+  }
+
+  /// What stands beside the products and holds for all.
+  private struct Shared {
+    /// The names of groups by what products call them; that of the only one by the empty text.
+    var groups: [String: String] = [:]
+    var review = ReviewMaterial()
+  }
+
+  // MARK: - The document
+
+  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+    var shared = Shared()
+    if root.elements != nil {
+      readList(root, type: nil, &draft, shared)
+    } else if root["product_id"] != nil || root["productId"] != nil {
+      readProduct(root, id: nil, type: nil, &draft, shared)
+    } else if let members = root.members {
+      readGroup(root, &draft, &shared)
+      shared.review.notes = draft.text(root["reviewNote"] ?? root["review_note"] ?? root["reviewNotes"] ?? root["review_notes"])
+      shared.review.screenshot = draft.text(root["reviewScreenshot"] ?? root["review_screenshot"])
+      for member in members { readMember(member, &draft, shared) }
+    } else {
+      draft.decoder.refuse(root, expected: "a list of products")
+    }
+    draft.say("A list of one's own tells no states of products, and only what Shelf knows the names of.")
+  }
+
+  private static func readMember(_ member: JSONNode.Member, _ draft: inout ForeignDraft, _ shared: Shared) {
+    switch ForeignWords.folded(member.key) {
+    case "subscriptiongroup", "group", "grouplocalizations", "schemaversion", "version", "description", "comment", "schema",
+      "reviewnote", "reviewnotes", "reviewscreenshot":
+      return
+    case "bundleid":
+      let id = draft.text(member.value)
+      return draft.changeApp { $0.bundleID = id ?? $0.bundleID }
+    case let key where ["products", "subscriptions", "inapppurchases", "iaps"].contains(key) || type(ofList: key) != nil:
+      let kind = type(ofList: key)
+      if let products = member.value.members {
+        for product in products {
+          readProduct(product.value, id: JSONNode(.string(product.key), at: product.keyRange), type: kind, &draft, shared)
+        }
+      } else {
+        readList(member.value, type: kind, &draft, shared)
+      }
+    default:
+      draft.decoder.report(.unknownField, "'\(member.key)' is no key of a list of products that Shelf knows", at: member.keyRange)
+    }
+  }
+
+  private static func readList(
+    _ node: JSONNode, type: ProductType?, _ draft: inout ForeignDraft, _ shared: Shared
+  ) {
+    for product in draft.decoder.list(node, { $1 }) { readProduct(product, id: nil, type: type, &draft, shared) }
+  }
+
+  /// The group that stands beside the products, with the name by which these know it.
+  private static func readGroup(_ root: JSONNode, _ draft: inout ForeignDraft, _ shared: inout Shared) {
+    guard let node = root["subscription_group"] ?? root["subscriptionGroup"] else { return }
+    let id = draft.text(node.members == nil ? node : node["id"])
+    let name = node.members == nil ? id : draft.text(node["reference_name"] ?? node["referenceName"] ?? node["name"]) ?? id
+    guard let name else {
+      return draft.decoder.report(.missingField, "a group without a name", at: node.range)
+    }
+    if let id { shared.groups[id] = name }
+    shared.groups[""] = name
+    draft.change(group: name, at: node)
+    let texts = node["localizations"] ?? root["groupLocalizations"] ?? root["group_localizations"]
+    for text in texts?.members ?? [] {
+      guard let locale = draft.locale(text.key, at: text.keyRange) else { continue }
+      let own = GroupLocalization(name: draft.text(text.value["name"]))
+      draft.change(group: name, at: node) { group in
+        if group.localizations[locale] == nil { group.localizations[locale] = own }
+      }
+    }
+  }
+
+  // MARK: - A product
+
+  private static func readProduct(
+    _ node: JSONNode, id key: JSONNode?, type: ProductType?, _ draft: inout ForeignDraft, _ shared: Shared
+  ) {
+    let id = key?.text.map { ProductID($0) } ?? draft.id(of: node, "product_id", "productId", "id")
+    guard let id, !id.text.isEmpty else { return }
+    var product = Product(id: id, type: type)
+    var group: String?
+    var texts: JSONNode?
+    var period: Period?
+    draft.decoder.object(node, "a product that Shelf knows") { decoder, key, value in
+      switch ForeignWords.folded(key) {
+      case "productid", "id", "price", "pricing", "tier", "pricetier", "name", "displayname", "description": break
+      case "type", "kind", "producttype", "inapppurchasetype": product.type = Self.type(value, &decoder) ?? product.type
+      case "referencename": product.referenceName = decoder.text(value)
+      case "reviewnote", "reviewnotes": product.review.notes = decoder.text(value)
+      case "reviewscreenshot", "screenshot", "screenshotpath": product.review.screenshot = decoder.text(value)
+      case "familyshareable", "familysharable", "familysharing": product.hasFamilySharing = decoder.flag(value) ?? false
+      case "clearedforsale": product.isClearedForSale = decoder.flag(value) ?? true
+      case "subscriptiongroup", "group", "groupname": group = decoder.text(value)
+      case "subscriptiongrouplevel", "grouplevel", "level", "rank": product.plan.level = decoder.integer(value)
+      case "duration", "subscriptionperiod", "period", "subscriptionduration":
+        guard let text = decoder.text(value) else { return true }
+        period = ForeignWords.period(text)
+        if period == nil { decoder.refuse(value, expected: "a period such as P1M or '1 month'") }
+      case "localizations", "localization": texts = value
+      default: return false
+      }
+      return true
+    }
+    if product.type == .nonRenewingSubscription { product.duration = period } else { product.plan.period = period }
+    if product.type == .autoRenewableSubscription { group = group.map { shared.groups[$0] ?? $0 } ?? shared.groups[""] }
+    product.price = price(of: node, &draft)
+    readTexts(texts, of: node, &product, &draft)
+    product.review.notes = product.review.notes ?? shared.review.notes
+    product.review.screenshot = product.review.screenshot ?? shared.review.screenshot
+    if product.type == nil { draft.say("The list does not tell the types of all products.") }
+    draft.add(product, to: product.type == .autoRenewableSubscription ? group : nil, at: key ?? node)
+  }
+
+  private static func type(_ node: JSONNode, _ decoder: inout NodeDecoder) -> ProductType? {
+    guard let word = decoder.text(node) else { return nil }
+    if let type = ForeignWords.type(word) { return type }
+    let known = ProductType.allCases.map(\.rawValue)
+    decoder.report(
+      .unreadableValue, "'\(word)' is no type of a product", at: node.range,
+      help: "the types are \(known.joined(separator: ", "))")
+    return nil
+  }
+
+  /// Texts by locale, as a map or as a list; beside it, or instead, a name and a description that say no language.
+  private static func readTexts(
+    _ texts: JSONNode?, of node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft
+  ) {
+    func read(_ text: JSONNode, _ locale: LocaleCode) {
+      let name = draft.text(text["name"] ?? text["display_name"] ?? text["displayName"] ?? text["title"])
+      draft.add(name: name, description: draft.text(text["description"]), in: locale, to: &product, at: text.range)
+    }
+    for member in texts?.members ?? [] {
+      if let locale = draft.locale(member.key, at: member.keyRange) { read(member.value, locale) }
+    }
+    for text in texts?.elements ?? [] {
+      guard let code = text["locale"] ?? text["language"] else {
+        draft.decoder.report(.missingField, "a text without 'locale'", at: text.range)
+        continue
+      }
+      if let locale = draft.decoder.text(code).flatMap({ draft.locale($0, at: code.range) }) { read(text, locale) }
+    }
+    if texts != nil { return }
+    let hasOwn = ["name", "display_name", "displayName", "title", "description"].contains { node[$0]?.text != nil }
+    guard hasOwn else { return }
+    draft.say("A name that says no language is read as one in en-US.")
+    read(node, "en-US")
+  }
+
+  /// A price as an amount in US dollars, a tier, or an object with one of both.
+  private static func price(of node: JSONNode, _ draft: inout ForeignDraft) -> PriceSchedule? {
+    let pricing = node["pricing"] ?? node["price"]
+    let inside = pricing?.members == nil ? nil : pricing
+    if let amount = inside?["USD"] ?? inside?["usd"] ?? (inside == nil ? pricing : nil), !amount.isNull {
+      guard let money = draft.decoder.amount(amount) else { return nil }
+      draft.changeApp { $0.baseTerritory = $0.baseTerritory ?? "USA" }
+      return PriceSchedule(base: money)
+    }
+    guard let node = inside?["tier"] ?? node["tier"] ?? node["price_tier"] ?? node["priceTier"],
+      let word = draft.decoder.text(node)
+    else { return nil }
+    let name = word.lowercased().hasPrefix("tier ") ? String(word.dropFirst(5)) : word
+    if LegacyTier.find(name) != nil { return PriceSchedule(tier: name) }
+    draft.decoder.report(
+      .unreadableValue, "'\(word)' is none of the tiers of before 2023", at: node.range, help: "they go from 0 to 87")
+    return nil
+  }
+}

@@ -1,0 +1,100 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// The product that a table belongs to whose rows don't name it.
+struct SpreadsheetOwner {
+  let id: String?
+
+  /// What somebody said, or else the name of the file if that is an ID: it has a point and no blank.
+  init(_ path: String, _ said: String?) {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let stem = name.split(separator: ".").dropLast().joined(separator: ".")
+    let isID =
+      stem.contains(".")
+      && stem.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+          UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+    id = said ?? (isID ? stem : nil)
+  }
+}
+
+/// A price of a territory, as a row of its own has it.
+struct SpreadsheetPrice {
+  let territory: TerritoryCode
+  let amount: Money
+
+  /// The day from which on it holds; nil for today.
+  let start: CalendarDate?
+  let isPreserved: Bool?
+
+  /// Whether the store may change it by itself, as it does with prices that follow another.
+  let mayAdjust: Bool
+
+  let range: Range<Int>
+}
+
+extension SpreadsheetRow {
+  /// The price of the row's territory; nil where there is none, or one that can't be taken, which is told.
+  func price(_ decoder: inout NodeDecoder) -> SpreadsheetPrice? {
+    guard let place = cell(.place), let name = text(place, &decoder) else { return nil }
+    guard let territory = Territory.find(TerritoryCode(name)) ?? Territory.suggestion(for: name) else {
+      decoder.report(
+        .unreadableValue, severity: .warning, "'\(name)' is no territory of the App Store; its price is left out", at: place.range
+      )
+      return nil
+    }
+    guard let cell = cell(.amount), let amount = amount(cell, &decoder) else { return nil }
+    if let code = self.cell(.currency), let currency = text(code, &decoder), currency.uppercased() != territory.currency {
+      decoder.report(
+        .unreadableValue, severity: .warning,
+        "the App Store sells in \(territory.currency) there, and not in \(currency); the price is left out", at: code.range)
+      return nil
+    }
+    var start: CalendarDate?
+    if let day = self.cell(.start), let text = text(day, &decoder) {
+      guard let date = CalendarDate(text) else {
+        decoder.report(.unreadableValue, "a day such as 2027-01-15 was expected, found '\(text)'", at: day.range)
+        return nil
+      }
+      start = date
+    }
+    return SpreadsheetPrice(
+      territory: territory.code, amount: amount, start: start, isPreserved: self.cell(.preserved).flatMap { flag($0, &decoder) },
+      mayAdjust: self.cell(.adjusts).flatMap { flag($0, &decoder) } ?? false, range: cell.range)
+  }
+}
+
+extension SpreadsheetDraft {
+  /// Adds a price; of two for one territory and day the first counts.
+  mutating func add(
+    _ price: SpreadsheetPrice, isBase: Bool, _ path: CatalogPath, _ decoder: inout NodeDecoder
+  ) {
+    func refuse() {
+      decoder.report(
+        .unreadableValue, "a second price of '\(product.id)' in \(price.territory), which does not count", at: price.range)
+    }
+    let place = SourceRange(file: decoder.file, bytes: price.range)
+    if let start = price.start {
+      var change = changes[start] ?? PriceChange()
+      guard isBase ? change.base == nil : change.territories[price.territory] == nil else { return refuse() }
+      change.on = start
+      if isBase { change.base = price.amount } else { change.territories[price.territory] = price.amount }
+      if let isPreserved = price.isPreserved { change.existingSubscribers = isPreserved ? .keep : .move }
+      changes[start] = change
+    } else if isBase {
+      guard base == nil else { return refuse() }
+      base = price.amount
+      decoder.places[path[.price][.base]] = place
+    } else {
+      guard self[price.territory] == nil else { return refuse() }
+      self[price.territory] = price.amount
+      decoder.places[path[.price][.territories][price.territory]] = place
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import StoreFacts
+
+/// Reads `IAPProductCatalog.json`.
+enum UnityReader {
+  /// Whether a file is Unity's catalog: by its name, or by keys that no other has.
+  static func recognizes(_ file: TextFile) -> Bool {
+    let start = String(decoding: file.bytes.prefix(4_000), as: UTF8.self)
+    guard start.contains("{") else { return false }
+    return ["\"storeIDs\"", "\"enableCodelessAutoInitialization\"", "\"googleLocale\""].contains { start.contains($0) }
+  }
+
+  /// The store's types by the numbers that Unity has for them.
+  private static let types: [ProductType] = [.consumable, .nonConsumable, .autoRenewableSubscription]
+
+  /// The locales by the numbers that Unity has for them; those of no text in the App Store as Unity writes them.
+  private static let locales = [
+    "zh-Hant", "cs", "da", "nl-NL", "en-US", "fr-FR", "fi", "de-DE", "he", "hi", "it", "ja", "ko", "no", "pl", "pt-PT", "ru",
+    "es-ES", "sv", "zh-Hans", "en-AU", "en-CA", "en-GB", "fr-CA", "el", "id", "ms", "pt-BR", "es-MX", "th", "tr", "vi",
+  ]
+
+  static func read(_ root: JSONNode, _ draft: inout ForeignDraft) {
+    var products: [JSONNode] = []
+    draft.decoder.object(root, "Unity's catalog") { decoder, key, value in
+      switch key {
+      case "products": products = decoder.list(value) { $1 }
+      case "appleSKU", "appleTeamID", "enableCodelessAutoInitialization", "enableUnityGamingServicesAutoInitialization": break
+      default: return false
+      }
+      return true
+    }
+    if root.members != nil, root["products"] == nil {
+      draft.decoder.report(.missingField, "Unity's catalog without 'products'", at: root.range)
+    }
+    let texts = [root["appleSKU"], root["appleTeamID"]].map { $0?.text.flatMap { $0.isEmpty ? nil : $0 } }
+    draft.changeApp { ($0.sku, $0.teamID) = (texts[0] ?? $0.sku, texts[1] ?? $0.teamID) }
+    for product in products { readProduct(product, &draft) }
+    if !products.isEmpty {
+      draft.say("Unity's catalog tells no groups, periods and offers of subscriptions, and no states of products.")
+    }
+  }
+
+  private static func readProduct(_ node: JSONNode, _ draft: inout ForeignDraft) {
+    // The editor keeps a row that was never filled in.
+    if node["id"]?.text == "", node["defaultDescription"]?["title"]?.text ?? "" == "" {
+      return draft.decoder.report(
+        .missingField, severity: .warning, "an entry without an ID and a title, which is left out", at: node.range)
+    }
+    guard let own = draft.id(of: node, "id") else { return }
+    var product = Product(id: storeID(of: node) ?? own, type: nil)
+    draft.decoder.object(node, "a product of Unity's catalog") { decoder, key, value in
+      switch key {
+      case "id", "storeIDs", "defaultDescription", "descriptions", "googlePrice", "udpPrice", "pricingTemplateID", "payouts",
+        "xiaomiPriceTier":
+        break
+      case "type": product.type = type(value, &decoder)
+      case "screenshotPath": product.review.screenshot = decoder.text(value).flatMap { $0.isEmpty ? nil : $0 }
+      case "applePriceTier": product.price = price(value, &decoder)
+      default: return false
+      }
+      return true
+    }
+    for text in [node["defaultDescription"]].compactMap(\.self) + (node["descriptions"]?.elements ?? []) {
+      readText(text, &product, &draft)
+    }
+    for key in ["googlePrice", "udpPrice"] {
+      if let amount = node[key]?["num"], amount.digits.flatMap({ Double($0) }) ?? 0 > 0 {
+        draft.leaveOut("'\(key)'", at: amount.range, because: "it is a price of another store")
+      }
+    }
+    if let payouts = node["payouts"], payouts.elements?.isEmpty == false {
+      draft.leaveOut("what a product pays out", at: payouts.range)
+    }
+    if let path = product.review.screenshot, path.hasPrefix("/") || path.dropFirst().hasPrefix(":") {
+      draft.decoder.report(
+        .unreadableValue, severity: .warning, "a picture is named by a path of one machine and is left out",
+        at: node["screenshotPath"]?.range ?? node.range, help: "put it beside the catalog, and name it from there")
+      product.review.screenshot = nil
+    }
+    draft.add(product, at: node)
+  }
+
+  /// The ID that a product has in the App Store, where that is another one.
+  private static func storeID(of node: JSONNode) -> ProductID? {
+    let entries = node["storeIDs"]?.elements ?? []
+    for store in ["AppleAppStore", "MacAppStore"] {
+      let id = entries.first { $0["store"]?.text == store }?["id"]?.text
+      if let id, !id.isEmpty { return ProductID(id) }
+    }
+    return nil
+  }
+
+  private static func type(_ node: JSONNode, _ decoder: inout NodeDecoder) -> ProductType? {
+    guard let number = decoder.integer(node) else { return nil }
+    if types.indices.contains(number) { return types[number] }
+    decoder.report(
+      .unreadableValue, "'\(number)' is no type of Unity's catalog", at: node.range,
+      help: "0 is consumable, 1 non-consumable, 2 a subscription")
+    return nil
+  }
+
+  /// The price as a tier; tier 0, which every new product has, says nothing.
+  private static func price(_ node: JSONNode, _ decoder: inout NodeDecoder) -> PriceSchedule? {
+    guard let number = decoder.integer(node), number != 0 else { return nil }
+    if let tier = LegacyTier.all.first(where: { $0.stem == number }) { return PriceSchedule(tier: tier.name) }
+    decoder.report(
+      .unreadableValue, "'\(number)' is none of the tiers of before 2023", at: node.range, help: "they go from 1 to 87")
+    return nil
+  }
+
+  private static func readText(_ node: JSONNode, _ product: inout Product, _ draft: inout ForeignDraft) {
+    var locale: LocaleCode? = "en-US"
+    var texts: [String: String] = [:]
+    draft.decoder.object(node, "a text of Unity's catalog") { decoder, key, value in
+      switch key {
+      case "googleLocale":
+        locale = decoder.integer(value).flatMap { locales.indices.contains($0) ? LocaleCode(locales[$0]) : nil }
+        if locale == nil, !value.isNull {
+          decoder.report(
+            .unreadableValue, severity: .warning, "a language without a name in Unity's list; its texts are left out",
+            at: value.range, help: "the numbers go from 0 to \(locales.count - 1)")
+        }
+      case "title", "description": texts[key] = decoder.text(value).map(decoded)
+      default: return false
+      }
+      return true
+    }
+    guard let locale else { return }
+    draft.add(name: texts["title"], description: texts["description"], in: locale, to: &product, at: node.range)
+  }
+
+  /// A text with what stands for its characters beyond ASCII undone: a backslash, `u` and four hexadecimal digits, a second time
+  /// within JSON.
+  static func decoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    let units = Array(text.utf16)
+    var result: [UInt16] = []
+    var index = 0
+    while index < units.count {
+      if units[index] == 0x5C, index + 5 < units.count, units[index + 1] == 0x75,
+        let unit = UInt16(String(decoding: units[index + 2..<index + 6], as: UTF16.self), radix: 16)
+      {
+        result.append(unit)
+        index += 6
+      } else {
+        result.append(units[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF16.self)
+  }
+}

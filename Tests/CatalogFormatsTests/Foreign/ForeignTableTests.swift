@@ -1,0 +1,118 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// Tables with other people's headings, and the store's own table of prices.
+struct ForeignTableTests {
+  private func read(
+    _ text: String, name: String = "table.csv", columns: [String: String] = [:], owner: String? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> FormatReading {
+    var options = ReadingOptions()
+    (options.columns, options.owner) = (columns, owner)
+    return try Marked.read([(name, text)], as: "csv", options, sourceLocation: sourceLocation)
+  }
+
+  // MARK: - Headings
+
+  @Test("usual headings are known by themselves, in any case and order")
+  func usual() throws {
+    let reading = try read(
+      "\u{FEFF}Reference Name,PRODUCT ID,Display Name,Description,Price,Screenshot,Type,Duration,Subscription Group,Group Level,Family Shareable,Review Notes\r\n"
+        + "Gold,gold,Pack,Buy it,0.99,image 1.png,Non-Consumable,,,,yes,look here\r\n"
+        + "Plus,plus,Plus,All,4.99,,auto-renewable,1 month,Club,2,no,\r\n")
+    let gold = try #require(reading.catalog.products.first)
+    #expect((gold.id, gold.referenceName, gold.type) == ("gold", "Gold", .nonConsumable))
+    #expect(gold.price == PriceSchedule(base: Money("0.99")))
+    #expect(gold.localizations == ["en-US": Localization(name: "Pack", description: "Buy it")])
+    #expect((gold.hasFamilySharing, gold.review.screenshot, gold.review.notes) == (true, "image 1.png", "look here"))
+    let plus = try #require(reading.catalog.subscriptionGroups.first?.subscriptions.first)
+    #expect((plus.plan.level, plus.plan.period) == (2, Period(1, .month)))
+    #expect(reading.unknowns.contains { $0.contains("'Display Name' names no language") })
+  }
+
+  @Test("what the columns of others tell counts over a catalog, and what they don't stays")
+  func overlay() throws {
+    var known = Product(id: "plus", type: .autoRenewableSubscription)
+    (known.plan.level, known.plan.period) = (1, Period(1, .year))
+    known.review.notes = "old"
+    let catalog = Catalog(products: [known])
+    let reading = try read("Product ID,Duration\nplus,1 month\n")
+    let result = catalog.overlaid(by: reading.catalog, losses: reading.losses ?? spreadsheetLosses).products[0]
+    #expect(result.plan.period == Period(1, .month))
+    #expect((result.plan.level, result.review.notes) == (1, "old"))
+  }
+
+  @Test("a heading means what somebody says it does, or nothing")
+  func columns() throws {
+    let reading = try read(
+      "No.,Artikel,Titel,Preis,Internal\n1,gold,Gold,\"1,99\",x\n",
+      columns: ["Artikel": "id", "Titel": "de-DE name", "Preis": "DEU", "No.": "", "Internal": ""])
+    let gold = try #require(reading.catalog.products.first)
+    #expect(gold.localizations == ["de-DE": Localization(name: "Gold")])
+    #expect(gold.price == PriceSchedule(territories: ["DEU": Money("1.99") ?? 0]))
+  }
+
+  @Test("a heading that no table has is told")
+  func unused() throws {
+    let reading = try read("⟦id,name⟧\nx,X\n", columns: ["Title": "en-US name"])
+    #expect(reading.faults.first?.message.contains("'Title'") == true)
+  }
+
+  @Test("cells of other people's columns that are none are told")
+  func cells() throws {
+    let reading = try read(
+      "Product ID,Type,Duration,Level,Family Sharing,Price,Currency\nx,⟦magic⟧,⟦soon⟧,⟦first⟧,⟦perhaps⟧,⟦4.99⟧,EUR\ny,consumable,,,,2.99,usd\n"
+    )
+    #expect(reading.catalog.products.map(\.price) == [nil, PriceSchedule(base: Money("2.99"))])
+  }
+
+  // MARK: - The store's prices
+
+  private let prices = "Countries or Regions,Currency Code,Price,Proceeds,May Adjust Automatically\r\n"
+
+  @Test("the store's table: the base, what is set by hand, and nothing that follows")
+  func store() throws {
+    let reading = try read(
+      prices + "France,EUR,5.0,3.5,Y\r\nUnited States,USD,4.99,3.49,N\r\nJapan,JPY,700,490,N\r\nUSA,USD,⟦5.99⟧,1,N\r\n",
+      name: "exports/com.example.gold.csv")
+    let gold = try #require(reading.catalog.products.first)
+    #expect(gold.id == "com.example.gold")
+    #expect(gold.price == PriceSchedule(base: Money("4.99"), territories: ["JPN": 700]))
+    #expect(reading.catalog.app?.baseTerritory == "USA")
+    #expect(reading.unknowns.contains { $0.contains("adjust automatically") })
+    #expect(reading.places[.product("com.example.gold")[.price][.territories]["JPN" as TerritoryCode]] != nil)
+  }
+
+  @Test("somebody says of which product the prices are, and what can't be taken is told")
+  func owner() throws {
+    let reading = try read(
+      prices + "⟦Atlantis⟧,USD,1,1,N\nGermany,⟦USD⟧,1,1,N\nBrazil,BRL,⟦cheap⟧,1,N\nITA,EUR,2.99,1,⟦perhaps⟧\n,,,,\n",
+      owner: "gold")
+    #expect(reading.catalog.products.map(\.id) == ["gold"])
+    #expect(reading.catalog.products.first?.price == PriceSchedule(territories: ["ITA": Money("2.99") ?? 0]))
+    _ = try read("⟦Countries or Regions,Currency Code,Price⟧\nUSA,USD,1\n", name: "prices.csv")
+  }
+
+  @Test("prices with a day are changes")
+  func changes() throws {
+    let reading = try read(
+      "Countries or Regions,Currency Code,Price,start_date,preserved\nUSA,USD,4.99,,\nUSA,USD,19.99,2035-03-01,false\nJPN,JPY,3000,2035-03-01,false\nJPN,JPY,1,⟦soon⟧,\n",
+      owner: "plus")
+    let price = try #require(reading.catalog.products.first?.price)
+    #expect(price.base == Money("4.99"))
+    #expect(price.changes.count == 1)
+    #expect(price.changes.first?.base == Money("19.99"))
+    #expect(price.changes.first?.territories == ["JPN": 3000])
+    #expect(price.changes.first?.existingSubscribers == .move)
+  }
+
+  @Test("a table of several products with a row for each territory")
+  func long() throws {
+    let reading = try read("SKU,Country,Price\na,US,1.99\na,GB,1.49\nb,USA,2.99\n")
+    #expect(reading.catalog.products.map(\.id) == ["a", "b"])
+    #expect(reading.catalog.products.first?.price == PriceSchedule(base: Money("1.99"), territories: ["GBR": Money("1.49") ?? 0]))
+  }
+}

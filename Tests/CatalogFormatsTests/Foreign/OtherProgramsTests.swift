@@ -1,0 +1,198 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// RevenueCat's lists, storeconfig's files, and lists of one's own.
+struct OtherProgramsTests {
+  // MARK: - RevenueCat
+
+  @Test("products of RevenueCat's list, those of Apple's stores alone")
+  func revenueCat() throws {
+    let reading = try Marked.read(
+      [
+        (
+          "products.json",
+          #"""
+          {"object": "list", "next_page": ⟦"/v2/projects/p/products?starting_after=x"⟧, "items": [
+            {"object": "product", "id": "prod1", "app_id": "app1", "created_at": 1, "state": "active", "store_identifier": "plus.monthly",
+             "type": "subscription", "display_name": "Plus Monthly", "subscription": {"duration": "P1M", "grace_period_duration": null, "trial_duration": "P7D"}, "one_time": null},
+            {"store_identifier": "gold", "type": "one_time", "one_time": {"is_consumable": true}, "app": {"type": "app_store"}},
+            {"store_identifier": "life", "type": "one_time", "one_time": {"is_consumable": null}, "display_name": null},
+            {"store_identifier": "pass", "type": "non_renewing_subscription"},
+            ⟦{"store_identifier": "plus:monthly", "type": "subscription"}⟧,
+            ⟦{"store_identifier": "other", "type": "consumable", "app": {"type": "play_store"}}⟧,
+            {"store_identifier": "odd", "type": ⟦"lifetime"⟧, ⟦"price"⟧: 5}, ⟦{"id": "none"}⟧]}
+          """#
+        )
+      ], as: "revenuecat")
+    let products = Dictionary(uniqueKeysWithValues: reading.catalog.products.map { ($0.id, $0) })
+    #expect(products.count == 5)
+    #expect(products["plus.monthly"]?.type == .autoRenewableSubscription)
+    #expect(products["plus.monthly"]?.referenceName == "Plus Monthly")
+    #expect(products["plus.monthly"]?.plan.period == Period(1, .month))
+    #expect(products["plus.monthly"]?.plan.introductoryOffers.first?.terms.duration == Period(1, .week))
+    #expect(products["gold"]?.type == .consumable)
+    #expect(products["life"]?.type == nil)
+    #expect(products["pass"]?.type == .nonRenewingSubscription)
+  }
+
+  // MARK: - storeconfig
+
+  @Test("storeconfig's file, in both of its spellings")
+  func storeConfig() throws {
+    let reading = try Marked.read(
+      [
+        (
+          "storeconfig.json",
+          #"""
+          {"schemaVersion": "1.0.0", "appId": "1234567890", "versionString": "2.1", "primaryLocale": "en-US", "copyright": "x",
+           "inAppPurchases": [{"productId": "gold", "type": "NON_CONSUMABLE", "referenceName": "Gold", "familySharable": true, "reviewNote": "n",
+             "pricing": {"baseTerritory": "USA", "prices": [{"price": "9.99", "territory": "USA"}, {"price": "1200", "territory": "JPN"}]},
+             "availability": {"availableInNewTerritories": false, "availableTerritories": ["USA", "JPN"]},
+             "localizations": [{"locale": "en-US", "name": "Gold", "description": "Shiny"}]}],
+           "subscriptionGroups": [{"referenceName": "Club", "localizations": [{"locale": "en-US", "name": "Club", "customName": "App"}],
+             "subscriptions": [{"productId": "club", "referenceName": "Club", "groupLevel": 1, "subscriptionPeriod": "ONE_MONTH", "familySharable": false,
+               "priceSchedule": {"baseTerritory": "USA", "prices": [{"price": "4.99", "territory": "USA"}]},
+               "introductoryOffers": [{"type": "FREE", "duration": "TWO_WEEKS", "availableTerritories": "worldwide"},
+                 {"type": "PAY_AS_YOU_GO", "numberOfPeriods": 3, "pricing": {"baseTerritory": "USA", "prices": [{"price": "0.99", "territory": "USA"}]}, "availableTerritories": ["USA"]}],
+               "promotionalOffers": [{"id": "back", "referenceName": "Back", "type": "FREE_TRIAL", "duration": "ONE_MONTH"}]}]}]}
+          """#
+        )
+      ], as: "storeconfig")
+    let catalog = reading.catalog
+    let gold = try #require(catalog.products.first)
+    #expect(gold.type == .nonConsumable)
+    #expect(gold.price == PriceSchedule(base: Money("9.99"), territories: ["JPN": 1200]))
+    #expect(gold.availability == Availability(territories: .only(["JPN", "USA"]), includesNewTerritories: false))
+    #expect((gold.hasFamilySharing, gold.review.notes) == (true, "n"))
+    let group = try #require(catalog.subscriptionGroups.first)
+    #expect(group.localizations == ["en-US": GroupLocalization(name: "Club", appName: "App")])
+    let club = try #require(group.subscriptions.first)
+    #expect((club.plan.level, club.plan.period) == (1, Period(1, .month)))
+    #expect(club.plan.introductoryOffers.map(\.terms.mode) == [.freeTrial, .payAsYouGo])
+    #expect(club.plan.introductoryOffers.map(\.territories) == [nil, ["USA"]])
+    #expect(club.plan.introductoryOffers.last?.terms.duration == Period(1, .month))
+    #expect(club.plan.introductoryOffers.last?.terms.periods == 3)
+    #expect(club.plan.promotionalOffers.first?.id == "back")
+    #expect(catalog.app?.appleID?.text == "1234567890")
+    #expect(catalog.app?.baseTerritory == "USA")
+  }
+
+  @Test("slips in storeconfig's file are told where they stand")
+  func storeConfigFaults() throws {
+    let reading = try Marked.read(
+      [
+        (
+          "s.json",
+          #"""
+          {"schemaVersion": "1", "appId": 5, ⟦"extra"⟧: 1, "inAppPurchases": [
+            {"productId": "a", "type": ⟦"NONCONSUMABLE"⟧, "pricing": {"baseTerritory": "USA", "prices": [{"price": ⟦"4,99"⟧, "territory": "USA"}, ⟦{"price": "1"}⟧]}},
+            {"productId": "b", "type": "CONSUMABLE", "pricing": ⟦{"baseTerritory": "GBR", "prices": [{"price": "9.99", "territory": "GBR"}]}⟧},
+            {"productId": "c", "familySharable": ⟦"yes"⟧, "localizations": [⟦{"name": "x"}⟧, {"locale": "en-US", "name": "1"}, ⟦{"locale": "en_US", "name": "2"}⟧]}],
+            "subscriptionGroups": [⟦{"subscriptions": []}⟧]}
+          """#
+        )
+      ], as: "storeconfig")
+    #expect(reading.catalog.products.map(\.id) == ["a", "b", "c"])
+    #expect(reading.catalog.products[1].price == PriceSchedule(territories: ["GBR": Money("9.99") ?? 0]))
+    #expect(reading.catalog.products[2].localizations["en-US"]?.name == "1")
+  }
+
+  // MARK: - Lists of one's own
+
+  @Test("a list with a group beside it, prices in dollars and tiers, texts by language")
+  func productList() throws {
+    let reading = try Marked.read(
+      [
+        (
+          "subscriptions.json",
+          #"""
+          {"description": "for us", "bundleId": "com.x", "reviewNote": "all",
+           "subscription_group": {"id": "grp", "reference_name": "Plans", "localizations": {"en-US": {"name": "Plans"}}},
+           "subscriptions": [{"product_id": "pro", "reference_name": "Pro", "type": "auto-renewable", "duration": "1 month", "subscription_group": "grp",
+             "subscription_group_level": 1, "family_shareable": false, "review_notes": "n", "pricing": {"USD": 5.99, "tier": "Tier 6"},
+             "localizations": {"en-US": {"name": "Pro", "description": "All"}, "ja-JP": {"name": "プロ"}}}],
+           "non_consumables": [{"product_id": "life", "family_shareable": true, "pricing": {"tier": 60}}],
+           "products": {"gold": {"kind": "nonConsumable", "localizations": [{"locale": "de", "name": "Gold"}]}},
+           ⟦"grace"⟧: 1}
+          """#
+        )
+      ], as: "product-list")
+    #expect(reading.catalog.app?.bundleID == "com.x")
+    let group = try #require(reading.catalog.subscriptionGroups.first)
+    #expect((group.name, group.localizations["en-US"]?.name) == ("Plans", "Plans"))
+    let pro = try #require(group.subscriptions.first)
+    #expect((pro.id, pro.plan.level, pro.plan.period) == ("pro", 1, Period(1, .month)))
+    #expect(pro.price == PriceSchedule(base: Money("5.99")))
+    #expect(pro.localizations["ja"]?.name == "プロ")
+    #expect(pro.review.notes == "n")
+    #expect(reading.catalog.products.map(\.review.notes) == ["all", "all"])
+    #expect(reading.catalog.products.map(\.id) == ["gold", "life"])
+    #expect(reading.catalog.products.map(\.type) == [.nonConsumable, .nonConsumable])
+    #expect(reading.catalog.products.last?.price == PriceSchedule(tier: "60"))
+    #expect(reading.catalog.products.first?.localizations["de-DE"]?.name == "Gold")
+  }
+
+  @Test("what a list has that Shelf does not know is told where it stands")
+  func productListFaults() throws {
+    let reading = try Marked.read(
+      [
+        (
+          "mine.json",
+          #"[{"productId": "a", "type": ⟦"magic"⟧, "price": ⟦"$4.99"⟧, ⟦"color"⟧: 1, "name": "A"}, {"productId": "b", "tier": ⟦"99"⟧, "period": ⟦"soon"⟧}, ⟦{"name": "x"}⟧, ⟦7⟧]"#
+        )
+      ], as: "product-list")
+    #expect(reading.catalog.products.map(\.id) == ["a", "b"])
+    #expect(reading.catalog.products.first?.localizations["en-US"]?.name == "A")
+    #expect(reading.unknowns.contains { $0.contains("en-US") })
+  }
+
+  // MARK: - Words
+
+  @Test(
+    "types and periods in the spellings that were seen",
+    arguments: [
+      ("Non-Consumable", "non_consumable"), ("NON_CONSUMABLE", "non_consumable"), ("nonConsumable", "non_consumable"),
+      ("auto-renewable", "auto_renewable_subscription"), ("Auto Renewable Subscription", "auto_renewable_subscription"),
+      ("subscription", "auto_renewable_subscription"), ("Non-Renewing Subscription", "non_renewing_subscription"),
+    ])
+  func types(word: String, type: String) { #expect(ForeignWords.type(word)?.rawValue == type) }
+
+  @Test(arguments: [
+    ("1 month", "P1M"), ("6 Months", "P6M"), ("ONE_YEAR", "P1Y"), ("p1w", "P1W"), ("P7D", "P1W"), ("Yearly", "P1Y"),
+  ])
+  func periods(word: String, period: String) { #expect(ForeignWords.period(word)?.description == period) }
+
+  @Test("a word that is no period is none", arguments: ["", "soon", "0 months", "99999 days", "P1", "month 1"])
+  func noPeriod(word: String) { #expect(ForeignWords.period(word) == nil) }
+
+  // MARK: - What is of no format
+
+  @Test(
+    "a file of no format is named for what it looks like",
+    arguments: [
+      ("a.json", #"{"data": [{"adamId": "1", "addOnType": "ITC.addons.type.consumable"}]}"#, "pages of before 2023"),
+      ("a.html", "<!DOCTYPE html><html></html>", "web page"), ("a.p8", "-----BEGIN PRIVATE KEY-----", "key"),
+      ("iaps.yml", "products:\n  - product_id: gold\n", "YAML"),
+      ("a.json", #"{"subscriptionOffers": []}"#, "offers of Google Play"),
+      ("a.json", #"{"object": "list", "items": [{"lookup_key": "x"}]}"#, "RevenueCat"),
+      ("a.xlsx", "PK\u{3}\u{4}xl/workbook.xml", "workbook"),
+      (
+        "a.json",
+        #"{"USA": 1, "DEU": 1, "FRA": 1, "ITA": 1, "GBR": 1, "JPN": 1, "CAN": 1, "AUS": 1, "NZL": 1, "CHE": 1, "AUT": 1}"#,
+        "by territory"
+      ),
+      ("a.json", #"{"latest_receipt_info": []}"#, "purchases"), ("data", "a,b,c\n1,2,3\n", "table"),
+      ("catalog.yaml", "products:\n  - id: gold\n", "catalog of Shelf"),
+    ])
+  func likeness(name: String, text: String, words: String) {
+    let file = TextFile(path: name, text: text)
+    #expect(!Format.all.contains { $0.reader?.recognizes(file) ?? false })
+    #expect(UnknownFile(file)?.likeness.contains(words) == true, "\(UnknownFile(file)?.likeness ?? "nothing")")
+  }
+
+  @Test("a file that looks like nothing is not guessed at", arguments: ["", "Buy milk.", "{}", "[]", "\u{1}\u{2}"])
+  func nothing(text: String) { #expect(UnknownFile(TextFile(path: "x", text: text)) == nil) }
+}
