@@ -108,6 +108,34 @@ import Testing
     #expect(journal.components(separatedBy: #""how":"found""#).count == count + 1)
   }
 
+  @Test func aVersionThatIsShownLateIsNotMadeTwice() async throws {
+    let shop = Shop()
+    let steps = try steps(of: randomCatalog(0))
+    let version = try #require(steps.firstIndex { $0.id.hasSuffix("/version") })
+    let product = steps[version].product
+    #expect(try await shop.apply(steps.filter { $0.product == product && !$0.id.contains("/") }).isComplete)
+    // Once the list of versions is empty, as if the store had not got round to it.
+    let transport = shop.transport
+    let isFirst = Mutex(true)
+    let session = StoreSession(
+      try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock,
+      transport: { calls in
+        let isLate =
+          calls[0].address.contains("/versions?")
+          && isFirst.withLock { first in
+            defer { first = false }
+            return first
+          }
+        return isLate ? [.success(ClientReply(status: 200, body: Array(#"{"data":[]}"#.utf8)))] : await transport(calls)
+      })
+    let record = try ApplyRecord(shop.state.withLock { $0.journal }, Shop.heading)
+    let own = Array(steps.filter { $0.product == product })
+    let report = try await Executor(session, shop.effects).run(own, inputs: ["app_id": shop.app], after: record)
+    #expect(report.isComplete)
+    let posted = shop.state.withLock { state in state.requests.count { $0.method == "POST" && $0.path.hasSuffix("Versions") } }
+    #expect(posted == 0)
+  }
+
   @Test func aRefusalEndsItsProductAndNoOther() async throws {
     let shop = Shop()
     var one = Product(id: "com.example.one", type: .consumable)
