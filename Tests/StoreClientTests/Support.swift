@@ -147,7 +147,7 @@ final class Shop: Sendable {
   static func told(_ records: [Record]) -> [String] {
     let byID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     func told(_ record: Record, depth: Int) -> String {
-      let values = record.attributes.filter { !["_committed", "_polls"].contains($0.key) }
+      let values = record.attributes.filter { !["_committed", "_polls", "createdDate"].contains($0.key) }
         .map { "\($0.key)=\(text($0.value))" }.sorted()
       guard depth > 0 else { return record.type + values.joined(separator: ",") }
       func named(_ id: String, _ depth: Int) -> String { byID[id].map { told($0, depth: depth) } ?? plain(id) }

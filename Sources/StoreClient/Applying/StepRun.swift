@@ -45,9 +45,7 @@ struct StepRun: Sendable {
       try await sendFiles(named: names[step.id] ?? "", operations: nil)
       return Result(end: .sent)
     }
-    if let reuse = step.reuse.map({ filled($0) }), let resource = try await reusable.first(reuse, session) {
-      return try await finish(.reused, resource.id, nil, operations: nil)
-    }
+    if let resource = try await reused() { return try await finish(.reused, resource.id, nil) }
     let body = step.body(names) { points[$0] ?? [] }
     let value = body.flatMap { AnswerDocument.json($0)?.value }
     let type = value?["data"]?["type"]?.text ?? ""
@@ -59,6 +57,16 @@ struct StepRun: Sendable {
       before = try await session.pages(list.path).flatMap { $0.resources.map(\.id) }
     }
     return try await send(body, value, before: before)
+  }
+
+  /// What there is already of what the step makes.
+  private func reused() async throws -> AnswerResource? {
+    guard let reuse = step.reuse.map({ filled($0) }) else { return nil }
+    if let resource = try await reusable.first(reuse, session) { return resource }
+    // A product that was just made has a version, which the store may show late; another one could never be taken away.
+    guard isFresh, NaturalKey.irrevocable.contains(step.body?["data"]?["type"]?.text ?? "") else { return nil }
+    try await session.clock.sleep(5_000)
+    return try await session.pages(reuse.path).lazy.flatMap(\.resources).first { reuse.matches($0) }
   }
 
   // MARK: - Questions
