@@ -44,7 +44,7 @@ extension StorePlanner {
     var names = resource.attributes.filter { member in
       !Self.isSame(member.value, offer.attributes[member.key]?.node.value ?? .null)
     }.map(\.key)
-    if isOther(prices, than: livePrices(of: offer.key, rows), compared) { names.append("prices") }
+    if isOther(prices, than: livePrices(of: offer.key, rows), compared.item.kind.point) { names.append("prices") }
     return names
   }
 
@@ -56,17 +56,17 @@ extension StorePlanner {
     }
   }
 
-  /// Whether an offer shall cost something else somewhere; where the product is not sold, it need not have a price.
-  private func isOther(_ prices: OfferPrices, than rows: [LivePrice], _ compared: ComparedProduct) -> Bool {
+  /// Whether an offer shall cost something else somewhere. Where it has no price it is not made, and nobody can add one: the
+  /// product may have been sold in fewer places when it was made.
+  private func isOther(_ prices: OfferPrices, than rows: [LivePrice], _ type: ResourceType) -> Bool {
     let store = PriceRows(rows, on: day)
-    let type = compared.item.kind.point
     let wanted: [TerritoryCode: Money?]
     switch prices {
     case .free(let places): wanted = Dictionary(uniqueKeysWithValues: places.codes.map { ($0, .some(0)) })
     case .paid(let entries): wanted = PriceRows(entries) { equal.amount(of: $0, in: $1, type) }.now
     }
     return wanted.contains { territory, amount in
-      guard let told = store.now[territory] else { return compared.product.availability.contains(territory) }
+      guard let told = store.now[territory] else { return store.now.isEmpty }
       return amount == nil || told != amount
     }
   }
