@@ -73,7 +73,7 @@ package struct Executor: Sendable {
     report.ends[.passed] = run.passed
     let reusable = ReusableLists()
     var fault: (any Error)?
-    await withTaskGroup(of: (lane: Int, result: Result<StepRun.Result, any Error>).self) { group in
+    await withTaskGroup(of: Turn.self) { group in
       var running = 0
       while true {
         while running < Self.mostProducts, fault == nil, report.unclear == nil,
@@ -81,24 +81,22 @@ package struct Executor: Sendable {
         {
           running += 1
           group.addTask {
-            do { return (lane, .success(try await step.perform())) } catch { return (lane, .failure(error)) }
+            do { return Turn(lane: lane, result: try await step.perform()) } catch { return Turn(lane: lane, fault: error) }
           }
         }
-        guard running > 0, let (lane, result) = await group.next() else { return }
+        guard running > 0, let turn = await group.next() else { return }
         running -= 1
-        switch result {
-        case .success(let result):
+        if let result = turn.result {
           report.ends[result.end, default: 0] += 1
-          run.end(lane, result)
-        case .failure(ClientFault.refused(let refusal)):
-          report.problems.append((run.stop(lane), refusal.message, refusal.advice))
-        case .failure(ClientFault.impossible(let reason)): report.problems.append((run.stop(lane), reason, nil))
-        case .failure(ClientFault.unclear(let reason)):
-          report.unclear = report.unclear ?? reason
-          _ = run.stop(lane)
-        case .failure(let error):
-          fault = fault ?? error
-          _ = run.stop(lane)
+          run.end(turn.lane, result)
+        } else {
+          let step = run.stop(turn.lane)
+          switch turn.fault {
+          case ClientFault.refused(let refusal)?: report.problems.append((step, refusal.message, refusal.advice))
+          case ClientFault.impossible(let reason)?: report.problems.append((step, reason, nil))
+          case ClientFault.unclear(let reason)?: report.unclear = report.unclear ?? reason
+          default: fault = fault ?? turn.fault
+          }
         }
         progress(run.doneCount, steps.count)
       }
@@ -109,6 +107,13 @@ package struct Executor: Sendable {
   }
 
   // MARK: - A run
+
+  /// What came of one step of a product.
+  private struct Turn: Sendable {
+    let lane: Int
+    var result: StepRun.Result?
+    var fault: (any Error)?
+  }
 
   /// How far all steps have come.
   private struct Run {
@@ -125,12 +130,17 @@ package struct Executor: Sendable {
 
     /// The steps of one product.
     private struct Lane {
-      var steps: ArraySlice<Step>
+      let steps: [Step]
+
+      /// How many of them have ended.
+      var ended = 0
       var isBusy = false
 
       /// Whether something was made in this run.
       var isFresh = false
       var isStopped = false
+
+      var current: Step? { ended < steps.count ? steps[ended] : nil }
     }
 
     init(_ steps: [Step], _ inputs: [String: String], _ record: ApplyRecord) {
@@ -164,7 +174,7 @@ package struct Executor: Sendable {
           lists.append([step])
         }
       }
-      lanes = lists.map { Lane(steps: $0[...]) }
+      lanes = lists.map { Lane(steps: $0) }
     }
 
     /// The next step that can be begun: that of the first product whose turn it is.
@@ -172,7 +182,7 @@ package struct Executor: Sendable {
       _ session: StoreSession, _ effects: ApplyEffects, _ reusable: ReusableLists
     ) -> (lane: Int, run: StepRun)? {
       for index in lanes.indices where !lanes[index].isBusy && !lanes[index].isStopped {
-        guard let step = lanes[index].steps.first, isReady(step) else { continue }
+        guard let step = lanes[index].current, isReady(step) else { continue }
         lanes[index].isBusy = true
         var run = StepRun(
           step: step, session: session, effects: effects, reusable: reusable, names: names,
@@ -190,7 +200,8 @@ package struct Executor: Sendable {
     }
 
     mutating func end(_ lane: Int, _ result: StepRun.Result) {
-      guard let step = lanes[lane].steps.popFirst() else { return }
+      guard let step = lanes[lane].current else { return }
+      lanes[lane].ended += 1
       lanes[lane].isBusy = false
       if result.end != .asked { lanes[lane].isFresh = true }
       names.merge(result.names) { _, new in new }
@@ -205,10 +216,11 @@ package struct Executor: Sendable {
     mutating func stop(_ lane: Int) -> Step {
       lanes[lane].isStopped = true
       lanes[lane].isBusy = false
-      return lanes[lane].steps.removeFirst()
+      lanes[lane].ended += 1
+      return lanes[lane].steps[lanes[lane].ended - 1]
     }
 
     /// What was not begun.
-    var left: [Step] { lanes.flatMap { Array($0.steps) } }
+    var left: [Step] { lanes.flatMap { $0.steps.dropFirst($0.ended) } }
   }
 }
