@@ -76,6 +76,13 @@ struct Client: Sendable {
     return start..<max(start, end)
   }
 
+  /// The bytes that a change replaces; nil for the whole text. A byte order mark is the first character of its line there.
+  func changedBytes(_ range: JSON, of text: EditorText) -> Range<Int>? {
+    func isBeginning(_ position: JSON) -> Bool { position["line"].number == 0 && position["character"].number == 0 }
+    guard let bytes = offsets(of: range, in: text), isBeginning(range["start"]) else { return offsets(of: range, in: text) }
+    return isBeginning(range["end"]) ? 0..<0 : 0..<bytes.upperBound
+  }
+
   func offset(of position: JSON, in text: EditorText) -> Int? {
     guard let line = position["line"].number, let character = position["character"].number else { return nil }
     return text.offset(of: EditorPosition(line: line, character: character), encoding)

@@ -161,7 +161,7 @@ extension Session {
     else { return [] }
     for change in parameters["contentChanges"].array {
       guard let text = change["text"].string else { continue }
-      let range = client.offsets(of: change["range"], in: workspace.files.text(index))
+      let range = client.changedBytes(change["range"], of: workspace.files.text(index))
       workspace.files.replace(index, range, with: text)
     }
     open[path]?.version = parameters["textDocument"]["version"]

@@ -114,8 +114,6 @@ def pulls(place, there):
     first = tree(place("pulled"))
     shelf("pull", *there, "--into", place("pulled"))
     expect(first == tree(place("pulled")), "a second pull changes what the first wrote")
-    shelf("plan", place("pulled"), *there, "--exit-code")
-
 
 def drifts(store, catalog, there):
     """What somebody changes in the console is told apart from a change of the catalog."""
@@ -164,5 +162,7 @@ def stops_anywhere(catalog, place, whole):
             os.killpg(run.pid, signal.SIGKILL)
             run.wait()
         shelf(*command[1:-4], "--allow", "all")
+        # The store takes ten seconds for a picture that nobody asks for.
+        time.sleep(11)
         look_alike(whole, store)
 

@@ -150,7 +150,9 @@ struct Apply: AsyncParsableCommand {
   private func checkStands(
     _ planned: StepDocument.Plan, _ source: Workspace, _ app: StoreApp, _ session: StoreSession, begun: Set<String>
   ) async throws {
-    let begun = Set(begun.map { StorePlan.name(of: $0) })
+    var begun = Set(begun.map { StorePlan.name(of: $0) })
+    // What an earlier run put on the app's page has changed the app.
+    if !begun.isEmpty { begun.insert(StorePlan.name(of: "")) }
     let held = Dictionary(
       planned.live.filter { !begun.contains($0.name) }.map { ($0.name, $0.digest) }, uniquingKeysWith: { first, _ in first })
     guard !held.isEmpty else { return }
