@@ -15,7 +15,7 @@ struct EditorAgreementTests {
   }()
 
   /// How many edits are made in each fixture: more than ten thousand in all of them.
-  private static let editsOfEach = 55
+  private static let editsOfEach = 56
 
   @Test func fixturesAreFound() { #expect(Self.fixtures.count > 150) }
 

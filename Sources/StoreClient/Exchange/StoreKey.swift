@@ -78,7 +78,7 @@ package enum Base64 {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The bytes of a text of either alphabet, line breaks passed over; nil for anything else.
+  /// The bytes of a text of either alphabet, line breaks skipped; nil for anything else.
   package static func decode(_ text: String) -> [UInt8]? {
     var result: [UInt8] = []
     var (word, bits) = (0, 0)
