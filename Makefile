@@ -155,7 +155,7 @@ archives: dependencies
 dependencies:
 	@command -v swift >/dev/null || { \
 	  echo "Swift 6.1 or newer is missing; get it from https://www.swift.org/install" >&2; exit 1; }
-	@pkg-config --exists yaml-0.1 libxml-2.0 sqlite3 2>/dev/null || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
+	@{ pkg-config --exists yaml-0.1 libxml-2.0 sqlite3 && command -v curl; } >/dev/null 2>&1 || $(MAKE) --no-print-directory dependencies-$(SYSTEM)
 	@[ "$$SHELF_LIBARCHIVE" = 1 ] || [ "$(origin SHELF_LIBARCHIVE)" != file ] || $(MAKE) --no-print-directory archive-$(SYSTEM) || \
 	  echo "libarchive can't be installed; shelf is built without, and won't pack or read '.pkg' files" >&2
 
@@ -166,8 +166,8 @@ APT = as_root=; [ "$$(id -u)" -eq 0 ] || as_root=sudo; echo "installing $(1)"; \
 
 dependencies-Linux:
 	@command -v apt-get >/dev/null || { \
-	  echo "libyaml, libxml2 or sqlite is missing; install their headers (libyaml-devel, libxml2-dev, libsqlite3-dev …) and pkg-config" >&2; exit 1; }
-	@$(call APT,libyaml-dev libxml2-dev libsqlite3-dev pkg-config)
+	  echo "libyaml, libxml2, sqlite or curl is missing; install their headers (libyaml-devel, libxml2-dev, libsqlite3-dev …), pkg-config and curl" >&2; exit 1; }
+	@$(call APT,libyaml-dev libxml2-dev libsqlite3-dev pkg-config curl)
 
 archive-Linux:
 	@command -v apt-get >/dev/null
