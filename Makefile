@@ -10,6 +10,7 @@
 # make coverage say what the tests run of the sources: in all, and of the ten files that they run least
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
+# make fuzz-yaml   the same for both YAML parsers side by side: whatever they differ in is found
 # make clean    remove what was built
 
 SHELL = /bin/sh
@@ -28,12 +29,14 @@ SMALL = -Xlinker --gc-sections -Xlinker --no-export-dynamic -Xlinker --icf=safe
 # holds nothing else; its threads end by unwinding themselves, so it keeps the tables for that.
 ifeq ($(SYSTEM),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -no-pie -Xlinker -L.build/archives \
-  -Xlinker .build/archives/icu.o -Xlinker .build/archives/icu.ld $(SMALL) \
+  -Xlinker .build/archives/icu.o -Xlinker .build/archives/icu.ld \
+  -Xlinker .build/archives/names.o -Xlinker --wrap=_swift_stdlib_getScalarName $(SMALL) \
   $(if $(filter 1,$(FULLY_STATIC)),-Xswiftc -static-executable,-Xlinker .ci/link/unwind.ld -Xlinker --no-eh-frame-hdr)
 endif
 
-# Nobody debugs the program that is installed: without debug information it is built a little sooner.
-LEAN = -Xswiftc -gnone -Xcc -g0
+# Nobody debugs the program that is installed: without debug information it is built a little sooner. It is built for size, but for
+# the modules that Package.swift names.
+LEAN = -Xswiftc -gnone -Xcc -g0 -Xswiftc -Osize
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.
 ifeq ($(SYSTEM),Darwin)
@@ -51,8 +54,8 @@ export SHELF_LIBARCHIVE
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  store-check dist \
-  coverage bench fuzz corpus python-packages clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
+  store-check server-check dist coverage bench fuzz fuzz-yaml corpus python-packages clean archives dependencies \
+  dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
@@ -63,11 +66,11 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: python-packages lint-format own-catalog docs-check large-catalog distribution-check store-check
+check: python-packages lint-format own-catalog docs-check large-catalog distribution-check store-check server-check
 	@$(MAKE) test
 
 build: archives
-	PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" swift build -c release $(STATIC) $(LEAN) $(WALLS) --product shelf
+	PKG_CONFIG_PATH="$(CURDIR)/.build/archives:$$PKG_CONFIG_PATH" SHELF_FOR_SIZE=1 swift build -c release $(STATIC) $(LEAN) $(WALLS) --product shelf
 
 format:
 	swift format --in-place --recursive $(SWIFT_SOURCES)
@@ -106,6 +109,10 @@ store-check: build python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Store/check --requests $(STORE_REQUESTS); \
 	else echo "store-check: skipped, python3 is missing"; fi
 
+# What is signed and served as the store's server does, against Apple's own library.
+server-check: build python-packages
+	@if command -v python3 >/dev/null; then python3 Tests/Server/check; else echo "server-check: skipped, python3 is missing"; fi
+
 dist: build
 	.ci/dist
 
@@ -143,6 +150,9 @@ bench: build
 
 fuzz: dependencies
 	Tests/Fuzz/run $(READER)
+
+fuzz-yaml: dependencies
+	Tests/Fuzz/run yaml
 
 clean:
 	rm -rf .build .build-fuzz .build-coverage .build-coverage.log dist

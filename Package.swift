@@ -66,6 +66,9 @@ let package = Package(
     // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it; scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),
 
+    // Which products are meant, and an edit of them all → texts that change, and what else must stay as it is; prices to price points.
+    .target(name: "CatalogEditing", dependencies: ["CatalogModel", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
+
     // The lines of `catalog.lock` ⇄ what can't be changed.
     .target(name: "LockFile", dependencies: ["CatalogModel", "SourceDiagnostics"]),
 
@@ -104,6 +107,14 @@ let package = Package(
 
     // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
+
+    // What the simulation knows → what the store's server tells developers of it: transactions, renewals, notifications, signed; its API.
+    .target(
+      name: "ServerPayloads",
+      dependencies: [
+        "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreSimulation",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
 
     // An app's code → the product IDs in it, at their places, and what is wrong with them; what git ignores.
     .target(name: "SourceScanning", dependencies: ["SourceDiagnostics"]),
@@ -151,10 +162,10 @@ let package = Package(
     .executableTarget(
       name: "shelf",
       dependencies: [
-        "CLinux", "CatalogDiff", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML",
-        "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting", "ReviewReadiness",
-        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreClient", "StoreFacts", "StorePlanning", "StoreServer",
-        "StoreSimulation", "Templates", "YAMLSyntax",
+        "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
+        "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting",
+        "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning", "StoreClient",
+        "StoreFacts", "StorePlanning", "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -194,6 +205,9 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "CatalogEditingTests",
+      dependencies: ["CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
+    .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),
     .testTarget(name: "PackagePayloadTests", dependencies: ["PackagePayload"]),
@@ -224,6 +238,9 @@ let package = Package(
       dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources", "StoreServer"]),
     .testTarget(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
+    .testTarget(
+      name: "ServerPayloadsTests",
+      dependencies: ["CatalogModel", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts", "StoreSimulation"]),
     .testTarget(
       name: "ReviewReadinessTests",
       dependencies: [
@@ -291,4 +308,16 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+// A release is built for size, for most of it is waited for by nobody; what reads and judges catalogs is built for speed
+// all the same. `make build` asks for both at once, as the flags of a whole build can't tell modules apart.
+if Context.environment["SHELF_FOR_SIZE"] == "1" {
+  let fast: Set = [
+    "SourceDiagnostics", "YAMLSyntax", "CatalogModel", "StoreFacts", "CatalogYAML", "LockFile", "CatalogLint", "JSONSyntax",
+    "CatalogProject", "StoreSimulation",
+  ]
+  for target in package.targets where fast.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release)))
+  }
 }

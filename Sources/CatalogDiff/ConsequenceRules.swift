@@ -15,20 +15,21 @@ extension ConsequenceRule {
 
   private static let prices: [ConsequenceRule] = [
     .subscriberPriceRaised, .subscriberPriceLowered, .subscriberIncreaseAnnounced, .subscriberIncreaseWithdrawn,
-    .priceIncreaseKept, .subscriberPriceUnclear, .priceRemoved, .priceSet, .priceChanged,
+    .priceIncreaseKept, .subscriberPriceUnclear, .priceRemoved, .priceSet, .priceBaseMoved, .keptPriceStated, .priceChanged,
   ]
 
   private static let subscriptions: [ConsequenceRule] = [
     .periodAfterApproval, .periodBeforeApproval, .draftPeriodChanged, .levelMoved, .levelChanged, .groupMoved, .groupChanged,
-    .billingPlanRemoved, .billingPlanAdded, .billingPlanChanged, .gracePeriodReduced, .gracePeriodExtended, .durationShortened,
+    .billingPlanRemoved, .billingPlanAdded, .upfrontReduced, .upfrontExtended, .billingPlanChanged,
+    .gracePeriodReduced, .gracePeriodExtended, .sandboxGraceChanged, .durationShortened,
     .durationLengthened,
     .durationChanged,
-    .groupTexts, .groupRecord,
+    .groupTextsOnSale, .groupTexts, .groupRecord,
   ]
 
   private static let offers: [ConsequenceRule] = [
     .offerIDGone, .promotionalOfferMade, .introductoryOfferReduced, .introductoryOfferExtended, .offerRaised, .offerLowered,
-    .offerCodesEnded, .offerCodesMade, .offerChanged,
+    .offerCodesEnded, .offerCodesMade, .offerCodesTurnedOff, .offerCodesTurnedOn, .offerChanged,
   ]
 
   private static let content: [ConsequenceRule] = [
@@ -37,12 +38,14 @@ extension ConsequenceRule {
   ]
 
   private static let review: [ConsequenceRule] = [
-    .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .textsChanged, .draftTexts, .pictureChanged, .draftPicture,
-    .promotionImageChanged, .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
+    .statusImpossible, .statusOffSale, .statusMoved, .statusStated, .versionStatusMoved, .textsOnSaleStated, .textsChanged,
+    .draftTexts, .pictureChanged, .draftPicture,
+    .furtherImagesChanged, .promotionImageChanged, .promotionChanged, .notesChanged, .reviewNotes, .ownNotes,
   ]
 
   private static let app: [ConsequenceRule] = [
-    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .appChanged, .appForeign, .storePageChanged,
+    .bundleIDChanged, .agreementEnded, .agreementInForce, .baseTerritoryMoved, .streamlinedChanged, .appChanged, .appForeign,
+    .storePageChanged,
   ]
 
   private static let layout: [ConsequenceRule] = [

@@ -28,7 +28,7 @@ extension Rule {
     .unknownTier, .tierAndAmount, .unknownTerritory, .priceOutsideAvailability, .missingTerritoryPrice,
     .priceChangeInThePast, .overlappingPriceChanges, .priceChangeTooSoon, .silentSubscriberIncrease,
     .consentNeeded, .priceInversion, .priceOutlier, .soldNowhere, .clearedButNotApproved,
-    .approvedButNotCleared, .missingAgreement,
+    .approvedButNotCleared, .missingAgreement, .priceKeyOnWrongType, .followBaseWithoutOwnPrice,
   ]
 
   private static let subscriptionsAndOffers: [Rule] = [
@@ -40,6 +40,7 @@ extension Rule {
     .gracePeriodLongerThanPeriod, .legalLinksMissing,
     .offerMissingField, .offerNameLength, .duplicateOfferName, .offerEnded, .offerOutsideAvailability, .missingOfferPrice,
     .offerCodeCount, .customCodeCharacters, .duplicateCustomCode, .tooManyCodeOffers, .winBackBeforeApproval,
+    .codeTermsOnWrongType, .customCodeEnvironment, .offerTargetPlan,
   ]
 
   private static let reviewAndAssets: [Rule] = [

@@ -24,6 +24,9 @@ package struct App: Hashable, Sendable {
   package var versionOnSale: String?
 
   package var gracePeriod: GracePeriod?
+
+  /// Whether customers buy in fewer steps, which the store calls streamlined purchasing; apps begin with it.
+  package var hasStreamlinedPurchasing = true
   package var legal = LegalLinks()
   package var agreements = Agreements()
 
@@ -42,9 +45,17 @@ package struct App: Hashable, Sendable {
     package var duration: Period?
     package var renewals: Renewals?
 
-    package init(duration: Period? = nil, renewals: Renewals? = nil) {
+    /// Whether the store grants it to customers; false for one that is set up and turned off.
+    package var isEnabled: Bool
+
+    /// Whether testers have it in the sandbox.
+    package var isInSandbox: Bool
+
+    package init(duration: Period? = nil, renewals: Renewals? = nil, isEnabled: Bool = true, isInSandbox: Bool = false) {
       self.duration = duration
       self.renewals = renewals
+      self.isEnabled = isEnabled
+      self.isInSandbox = isInSandbox
     }
 
     /// The renewals it is for.

@@ -178,6 +178,11 @@ package struct Project: Sendable {
     }
   }
 
+  /// Whether two files, by their numbers, belong to one catalog.
+  func sharesCatalog(_ file: Int, _ other: Int) -> Bool {
+    layouts.count == 1 || layouts.indices.contains { files(ofCatalogs: [$0]).isSuperset(of: [file, other]) }
+  }
+
   /// What is wrong with the texts: as YAML, as catalogs, as scenarios.
   package var faults: [Diagnostic<SourceRange?>] {
     files.flatMap(\.faults) + catalogs.flatMap(\.faults) + scenarioFaults

@@ -70,7 +70,7 @@ extension Project {
     let ofFiles = catalogs.flatMap { $0.storeKitFile?.findings ?? [] }.filter { isMeant($0.place) && selection.isOn($0.kind) }
     let trees = trees.filter { numbers?.contains($0.fileIndex) ?? true }
     let result = Suppressions(in: trees).apply(
-      to: faults + found + ofFiles, rules: RuleBook.kinds, isAsked: kinds(of: rules, selection).contains)
+      to: faults + found + ofFiles, rules: RuleBook.kinds, where: sharesCatalog, isAsked: kinds(of: rules, selection).contains)
     return (result.kept + result.faults, result.suppressed)
   }
 

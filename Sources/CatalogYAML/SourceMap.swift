@@ -16,6 +16,9 @@ package struct SourceMap: Sendable {
   var groups: [Value] = []
   var subscriptions: [[Value]] = []
   var retired: [NodeRef] = []
+
+  /// Where the subscriptions stand in the groups, once the lists are complete.
+  private let places = KeyPlaces<ProductID>()
   var storePages: [NodeRef] = []
 
   /// Where the lock, which is no YAML, speaks of a product; whoever read it beside the catalog says so.
@@ -78,15 +81,15 @@ package struct SourceMap: Sendable {
   /// The entry of a product or subscription; the products outside groups count first.
   private func entry(of id: ProductID, _ occurrence: Int) -> Value? {
     var left = occurrence
-    for (list, entries) in [(catalog.products, products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), subscriptions) {
-      guard var index = Self.firstIndex(of: id, in: list, by: \.id) else { continue }
-      while index < list.count, list[index].id == id {
-        if left == 0 { return entries[index] }
+    if var index = Self.firstIndex(of: id, in: catalog.products, by: \.id) {
+      while index < catalog.products.count, catalog.products[index].id == id {
+        if left == 0 { return products[index] }
         left -= 1
         index += 1
       }
     }
-    return nil
+    let found = places.places(of: id, in: catalog.subscriptionGroups.lazy.map(\.subscriptions), by: \.id)
+    return found.indices.contains(left) ? subscriptions[found[left].list][found[left].index] : nil
   }
 
   /// The first place of a key in a list that is sorted by it.

@@ -35,7 +35,17 @@ package struct Suppressions: Sendable {
     package var reason: String?
   }
 
+  /// A rule that comments name for a line of a file, or for all of it.
+  private struct Spot: Hashable {
+    var file: Int
+    var line: Int?
+    var rule: String
+  }
+
   private var requests: [Int: [Request]] = [:]
+
+  /// The first of a file's requests for a spot.
+  private var firstRequests: [Spot: Int] = [:]
   private var tables: [Int: LineTable] = [:]
   private var nameless: [SourceRange] = []
 
@@ -46,7 +56,8 @@ package struct Suppressions: Sendable {
       guard !directives.isEmpty else { continue }
       let table = LineTable(tree.file)
       tables[tree.fileIndex] = table
-      for directive in directives { read(directive, of: tree, table) }
+      var nextLine = NextLine()
+      for directive in directives { read(directive, of: tree, table, &nextLine) }
     }
   }
 
@@ -55,13 +66,14 @@ package struct Suppressions: Sendable {
   /// - Parameters:
   ///   - findings: all findings of a run.
   ///   - rules: every kind of finding there is; those of reading among them stay.
+  ///   - sharesCatalog: whether two files, by their numbers, belong to one catalog; by default there is only one.
   ///   - isAsked: whether a kind was looked for. A comment that names another one waits for the run that does.
   /// - Returns: the findings that remain, the ones that were skipped, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
-    isAsked: (DiagnosticKind) -> Bool = { _ in true }
+    where sharesCatalog: (Int, Int) -> Bool = { _, _ in true }, isAsked: (DiagnosticKind) -> Bool = { _ in true }
   ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressed], faults: [Diagnostic<SourceRange?>]) {
-    let findings = findings.withoutFollowUps
+    let findings = findings.withoutFollowUps(where: sharesCatalog)
     guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
     var used: Set<SourceRange> = []
     var kept: [Diagnostic<SourceRange?>] = []
@@ -83,7 +95,8 @@ package struct Suppressions: Sendable {
     else { return nil }
     let line = table.position(at: place.bytes.lowerBound).line
     let names = [finding.kind.id] + finding.kind.formerly
-    return requests.first { names.contains($0.rule) && ($0.line ?? line) == line }
+    let spots = names.flatMap { name in [line, nil].map { Spot(file: place.file, line: $0, rule: name) } }
+    return spots.compactMap { firstRequests[$0] }.min().map { requests[$0] }
   }
 
   /// Rules that don't exist, requests that hid nothing, comments that name no rule.
@@ -124,7 +137,7 @@ package struct Suppressions: Sendable {
 // MARK: - Reading comments
 
 extension Suppressions {
-  private mutating func read(_ comment: Comment, of tree: YAMLTree, _ table: LineTable) {
+  private mutating func read(_ comment: Comment, of tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) {
     let start = comment.range.bytes.lowerBound
     let text = Array(tree.file.bytes[comment.range.bytes])
     let words = Self.words(of: text)
@@ -134,7 +147,7 @@ extension Suppressions {
     let rules = words.dropFirst().prefix { String(decoding: text[$0], as: UTF8.self) != "--" }
     if rules.isEmpty { nameless.append(comment.range) }
     let reason = words.dropFirst(rules.count + 2).first.map { String(decoding: text[$0.lowerBound...], as: UTF8.self) }
-    let line = command == "shelf:ignore" ? self.line(of: comment, in: tree, table) : nil
+    let line = command == "shelf:ignore" ? self.line(of: comment, in: tree, table, &nextLine) : nil
     for (number, rule) in zip(rules.indices, rules) {
       func range(_ bytes: Range<Int>) -> SourceRange {
         SourceRange(file: tree.fileIndex, bytes: start + bytes.lowerBound..<start + bytes.upperBound)
@@ -144,6 +157,8 @@ extension Suppressions {
       let request = Request(
         rule: String(decoding: text[rule], as: UTF8.self), place: range(rule), line: line, reason: reason,
         removal: (neighbour ?? next).map(range) ?? removal(of: comment, in: tree))
+      let spot = Spot(file: tree.fileIndex, line: line, rule: request.rule)
+      if firstRequests[spot] == nil { firstRequests[spot] = requests[tree.fileIndex]?.count ?? 0 }
       requests[tree.fileIndex, default: []].append(request)
     }
   }
@@ -179,11 +194,10 @@ extension Suppressions {
   }
 
   /// The line that a comment speaks of: its own, or the next one that is neither empty nor a comment.
-  private func line(of comment: Comment, in tree: YAMLTree, _ table: LineTable) -> Int {
-    var line = table.position(at: comment.range.bytes.lowerBound).line
+  private func line(of comment: Comment, in tree: YAMLTree, _ table: LineTable, _ nextLine: inout NextLine) -> Int {
+    let line = table.position(at: comment.range.bytes.lowerBound).line
     guard comment.isAlone else { return line }
-    repeat { line += 1 } while line < table.lineCount && Self.saysNothing(tree.file.bytes[table.range(ofLine: line)])
-    return line
+    return nextLine.behind(line, of: table.lineCount) { Self.saysNothing(tree.file.bytes[table.range(ofLine: $0)]) }
   }
 
   private static func saysNothing(_ line: ArraySlice<UInt8>) -> Bool {

@@ -95,3 +95,14 @@ struct BlockScalarDecoder {
     }
   }
 }
+
+/// Where a literal or folded scalar ends: with its last line that has something on it. `end` is behind its last line break, where
+/// libyaml's mark stands.
+func endOfBlockScalar(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
+  var last = end
+  while last > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }
+  // White space at the end of the last line is text; behind the header it is none.
+  let hasLines = bytes[start..<last].contains { $0 == 0x0A || $0 == 0x0D }
+  while hasLines, last < end, bytes[last] == 0x20 || bytes[last] == 0x09 { last += 1 }
+  return last
+}

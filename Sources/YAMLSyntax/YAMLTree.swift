@@ -17,6 +17,9 @@ public final class YAMLTree: Sendable {
   /// Where reading stopped: the end of the file, or a fault that could not be passed.
   public let readEnd: Int
 
+  /// What read the text.
+  package let parser: YAMLParser
+
   /// Whether there may be comments that speak to Shelf; see `directives`.
   let mayHoldDirectives: Bool
 
@@ -33,6 +36,7 @@ public final class YAMLTree: Sendable {
     fileIndex = draft.fileIndex
     documents = draft.documents
     readEnd = draft.readEnd
+    parser = draft.parser
     mayHoldDirectives = draft.mayHoldDirectives
     nodes = draft.nodes
     texts = draft.texts
@@ -50,6 +54,7 @@ struct TreeDraft {
   var properties: [UInt32: NodeProperties] = [:]
   var readEnd: Int
   var mayHoldDirectives = false
+  var parser = YAMLParser.libyaml
 
   init(file: TextFile, fileIndex: Int) {
     self.file = file

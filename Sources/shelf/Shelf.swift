@@ -12,7 +12,7 @@ struct Shelf: AsyncParsableCommand {
 
       Example: shelf lint catalog
 
-      Exit status: 0 yes, clean; 1 no, something was found; 2 it could not be told. See 'shelf help exit-status'.
+      Exit status: 0 yes, clean; 1 no, something was found; 2 the answer is not known. See 'shelf help exit-status'.
       How to complete commands and rules in the shell: 'shelf help completions'.
       """,
     version: version,
@@ -20,6 +20,7 @@ struct Shelf: AsyncParsableCommand {
       Lint.self,
       Validate.self,
       FixCommand.self,
+      EditCommand.self,
       ChecklistCommand.self,
       Why.self,
       IDs.self,
@@ -39,6 +40,7 @@ struct Shelf: AsyncParsableCommand {
       Explain.self,
       Schema.self,
       StoreCommand.self,
+      Serve.self,
       Pull.self,
       Apply.self,
       LanguageServerCommand.self,

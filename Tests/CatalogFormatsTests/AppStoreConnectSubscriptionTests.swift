@@ -40,10 +40,11 @@ extension AppStoreConnectAnswerTests {
        "links": {"self": "/v1/subscriptions/21/prices"}}
       """
     let reading = read(answer, group)
-    #expect(messages(reading) == ["a price that earlier subscribers keep has no place in a catalog"])
+    #expect(messages(reading) == [])
     let yearly = reading.catalog.subscriptionGroups[0].subscriptions[0]
     #expect(yearly.price?.base == Money("29.99"))
     #expect(yearly.price?.territories["JPN"] == 4500)
+    #expect(yearly.price?.kept.map(\.base) == [Money("19.99")] && yearly.price?.kept[0].since == CalendarDate("2020-01-01"))
     #expect(yearly.price?.changes.map(\.base) == [Money("39.99")])
     #expect(yearly.plan.billingPlans?.monthlyCommitment?.price == PriceSchedule(base: Money("3.99")))
     #expect(reading.catalog.app == nil, "no answer told the base territory")

@@ -20,7 +20,7 @@ import Testing
       options.includesAll = true
       options.today = CalendarDate("2027-01-02")
       for product in sample.catalog.products + sample.catalog.subscriptionGroups.flatMap(\.subscriptions) {
-        for path in [product.review.screenshot, product.promotion?.image].compactMap(\.self) {
+        for path in [product.review.screenshot, product.promotion?.image].compactMap(\.self) + product.images {
           options.digests[path] = FileDigest(size: 1_000 + path.utf8.count, md5: "0123456789abcdef0123456789abcdef")
         }
       }

@@ -78,8 +78,10 @@ import YAMLSyntax
           - ana: [{decline: gold}, {accept_price: gold}, {refund: gold}, {move: JPN}, {add_device: tv}]
             ana.tv: [finish, erase, refresh_receipt, {online: false}]
           - ana: [{interrupt_purchases: true}, {resolve: gold}, {join_family: home}, leave_family]
+          - ana: [{ask_refund: gold}, {decline_refund: gold}, {reverse_refund: gold}, {extend_renewal: {product: gold, days: 30}}]
           - after: PT5M
             developer:
+              extend_renewals: {product: gold, days: 7}
               set_price: {product: gold, price: 5.99, existing_subscribers: keep}
               clear_for_sale: gold
               remove_from_sale: gold
@@ -107,7 +109,10 @@ import YAMLSyntax
     done(second, tv, .finish(nil), .erase, .refreshReceipt, .connect(false))
     done(second, ana, .interruptPurchases(true), .resolve("gold"), .joinFamily("home"), .leaveFamily)
     done(
-      last, .developer, .setPrice("gold", try #require(Money("5.99")), .keep), .clear("gold"), .remove("gold"),
+      second, ana, .askRefund("gold"), .declineRefund("gold"), .reverseRefund("gold"), .extendRenewal("gold", days: 30))
+    done(
+      last, .developer, .extendRenewals("gold", days: 7, territories: []), .setPrice("gold", try #require(Money("5.99")), .keep),
+      .clear("gold"), .remove("gold"),
       .updateContent("gold", version: "1.1"))
     #expect(reading.scenario.steps == expected)
   }

@@ -19,6 +19,7 @@ struct StoreClientCommandTests {
         type: non_consumable
         reference_name: Gold
         price: {base: 4.99, territories: {JPN: 700}}
+        review: {notes: Everything is made of gold.}
         localizations:
           en-US: {name: Gold, description: Everything made of gold}
 
@@ -124,4 +125,67 @@ struct StoreClientCommandTests {
     #expect(told("no-file").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
     #expect(told("no-curl").contains("curl is not installed"))
   }
+
+  /// What no longer holds stops before anything is sent: the day, the catalog, the store; and a catalog with errors is no plan.
+  @Test func aPlanThatNoLongerHoldsIsNotCarriedOut() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("{\"products\": {}}\n", "none.json")
+    let script = """
+      plan="$SHELF plan catalog --store $STORE --per-minute 0"
+      carry="$SHELF apply --store $STORE --catalog catalog --per-minute 0 --allow all"
+      $plan --today 2026-12-01 -o plan.json > /dev/null; echo $?
+      $carry plan.json --today 2026-12-02 2>late; echo $?
+      $carry none.json --today 2026-12-01 2>no-plan; echo $?
+      cp -r catalog kept
+      sed -i.old 's/0.99/1.99/' catalog/app.yaml
+      $carry plan.json --today 2026-12-01 2>other-catalog; echo $?
+      sed -i.old 's/type: consumable/type: consumble/' catalog/app.yaml
+      $plan --today 2026-12-01 2>errors; echo $?
+      rm -r catalog && cp -r kept catalog
+      $carry plan.json --today 2026-12-01 > first; echo $?
+      $carry plan.json --today 2026-12-01 --journal anew 2>moved; echo $?
+      https_proxy=http://127.0.0.1:9 ASC_KEY_ID=A ASC_PRIVATE_KEY="$KEY" $SHELF pull 2>proxy; echo $?
+      """
+    // A key that is none of Apple's, made for this test.
+    let key = """
+      -----BEGIN PRIVATE KEY-----
+      MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgevZzL1gdAFr88hb2
+      OF/2NxApJCzGCEDdfSp6VQO30hyhRANCAAQRWz+jn65BtOMvdyHKcvjBeBSDZH2r
+      1RTwjmYSi9R/zpBnuQ4EiMnCqfMPWiZqB4QdbAd0E7oH50VpuZ1P087G
+      -----END PRIVATE KEY-----
+      """
+    let outcome = try served("KEY='\(key)'\n" + script, in: scratch)
+    #expect(outcome.output == "0\n2\n2\n2\n2\n0\n2\n2\n", "\(outcome.complaint)")
+    func told(_ name: String) -> String {
+      (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
+    }
+    #expect(told("late").contains("the plan is of 2026-12-01, and today is 2026-12-02"))
+    #expect(told("no-plan").contains("none.json"))
+    #expect(told("other-catalog").contains("is not the one that 'plan.json' was made from"))
+    #expect(told("errors").contains("nothing is planned for a catalog with errors"))
+    #expect(told("moved").contains("the store has changed since 'plan.json' was made"))
+    #expect(told("proxy").contains("the proxy does not answer"))
+  }
+
+  /// The API tells only the name of a picture. A catalog that was pulled names files that are not here, and there is nothing to do.
+  @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let script = """
+      plan="$SHELF plan --store $STORE --per-minute 0 --today 2026-12-01 --exit-code"
+      sed -i.old 's/review: {/review: {screenshot: gold.png, /' catalog/app.yaml
+      $plan catalog > missing; echo $?
+      cp '\(Self.picture.path)' catalog/gold.png
+      $plan catalog -o plan.json > /dev/null; echo $?
+      $SHELF apply plan.json --store $STORE --catalog catalog --per-minute 0 --allow all --today 2026-12-01 > /dev/null; echo $?
+      $pull --into pulled --quiet && grep -rq gold.png pulled && $plan pulled > /dev/null; echo $?
+      """
+    let outcome = try served(script, in: scratch)
+    #expect(outcome.output == "1\n1\n0\n0\n", "\(outcome.complaint)")
+    let missing = try String(contentsOf: scratch.url.appendingPathComponent("missing"), encoding: .utf8)
+    #expect(missing.contains("the store wants to know the size of 'gold.png', which is not there"))
+  }
+
+  private static let picture = SessionTests.fixtures.appendingPathComponent("everything-wrong/files/harbour/review/boat.png")
 }

@@ -96,7 +96,7 @@ import Testing
         #expect(answer.status == status, "\(second)")
       }
     }
-    #expect(Base64.decode("YWJj\nZA==").map { String(decoding: $0, as: UTF8.self) } == "abcd")
+    #expect(Base64.decode("YWJj\nZA==", skipsSpace: true).map { String(decoding: $0, as: UTF8.self) } == "abcd")
     #expect(Base64.decode("!") == nil)
   }
 
@@ -113,6 +113,16 @@ import Testing
     }
     // Once with a fresh token, and not again.
     #expect(shop.state.withLock { $0.requests.count } == 2)
+  }
+
+  @Test func whatIsLeftOfTheHourIsKnown() async throws {
+    for (limit, left) in [(40, 39), (nil, 3600)] {
+      let shop = Shop { $0.requestsPerHour = limit }
+      let session = StoreSession(
+        try #require(StoreAddress("http://127.0.0.1")), key: nil, clock: shop.clock, transport: shop.transport)
+      _ = try await session.apps()
+      #expect(await session.leftOfHour == left)
+    }
   }
 
   @Test func aForgottenTokenIsMadeAnew() async throws {

@@ -9,15 +9,16 @@ import Testing
 
 /// After a plan was carried out there is nothing left to do, whatever the store had and the catalog says.
 @Suite struct ConvergenceTests {
-  /// How many random pairs are tried, from the seed 0 on: `PAIRS` in the environment.
+  /// How many random pairs are tried, `PAIRS` in the environment, and the seed of the first, `FIRST_PAIR`.
   private static let count = ProcessInfo.processInfo.environment["PAIRS"].flatMap(UInt64.init) ?? 16
+  private static let first = ProcessInfo.processInfo.environment["FIRST_PAIR"].flatMap(UInt64.init) ?? 0
 
   /// The pairs are tried in so many heaps side by side.
   private static let heaps: UInt64 = 8
 
   @Test(arguments: 0..<heaps)
   func `pairs of catalogs meet`(heap: UInt64) throws {
-    for seed in stride(from: heap, to: Self.count, by: Int(Self.heaps)) {
+    for seed in stride(from: Self.first + heap, to: Self.first + Self.count, by: Int(Self.heaps)) {
       var random = RandomCatalog(seed: seed)
       let first = random.first()
       let second = random.second(from: first)

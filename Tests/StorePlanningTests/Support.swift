@@ -228,7 +228,7 @@ struct TestStore {
     var options = PlanningOptions()
     options.prunes = prunes
     for product in catalog.allProducts {
-      for file in [product.review.screenshot, product.promotion?.image].compactMap(\.self) {
+      for file in [product.review.screenshot, product.promotion?.image].compactMap(\.self) + product.images {
         let bytes = TestPictures.bytes(of: file)
         options.digests[file] = FileDigest(size: bytes.count, md5: TestPictures.digest(bytes))
       }

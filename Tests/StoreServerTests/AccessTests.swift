@@ -18,8 +18,8 @@ import Testing
       return "\(halves[0]):\(seconds + offset)"
     }
     return [
-      Base64URL.encode("{\(head)}"), Base64URL.encode("{\(claims.joined(separator: ","))}"),
-      Base64URL.encode([UInt8](repeating: 7, count: 64)),
+      Base64.encodeForAddress("{\(head)}"), Base64.encodeForAddress("{\(claims.joined(separator: ","))}"),
+      Base64.encodeForAddress([UInt8](repeating: 7, count: 64)),
     ]
     .joined(separator: ".")
   }

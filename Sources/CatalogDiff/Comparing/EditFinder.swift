@@ -21,7 +21,7 @@ struct EditFinder {
 
   /// Records whose presence itself says something: they are told as a whole when they come or go.
   private static let wholes: Set<CatalogKey> = [
-    .promotion, .hostedContent, .gracePeriod, .monthlyCommitment, .price, .awayMonths, .availability,
+    .promotion, .hostedContent, .gracePeriod, .monthlyCommitment, .upfront, .price, .awayMonths, .availability,
   ]
 
   /// Compares the values of a key, either of which may be missing.

@@ -16,19 +16,28 @@ struct GroupPairing {
 
   init(_ old: [SubscriptionGroup], _ new: [SubscriptionGroup]) {
     var (left, right) = (Self.placed(old), Self.placed(new))
-    match(&left, &right) { $0.group.name == $1.group.name && $0.occurrence == $1.occurrence }
-    match(&left, &right) {
-      !$0.plans.isDisjoint(with: $1.plans) || ($0.plans == $1.plans && $0.localizations == $1.localizations)
-    }
+    match(&left, &right) { [Mark.name($0.group.name, occurrence: $0.occurrence)] }
+    match(&left, &right) { $0.plans.isEmpty ? [Mark.texts($0.group.localizations)] : $0.plans.map(Mark.plan) }
     pairs += left.map { ($0, nil) } + right.map { (nil, $0) }
   }
 
-  private mutating func match(_ left: inout [Placed], _ right: inout [Placed], _ fits: (Placed, Placed) -> Bool) {
+  /// What two groups may have in common.
+  private enum Mark: Hashable {
+    case name(String, occurrence: Int)
+    case plan(ProductID)
+    case texts(SortedMap<LocaleCode, GroupLocalization>)
+  }
+
+  /// Pairs each group that is left with the first one on the other side that has one of its marks.
+  private mutating func match(_ left: inout [Placed], _ right: inout [Placed], by marks: (Placed) -> [Mark]) {
+    let others = right
+    var fits = FirstFits(others.indices.map { (entry: $0, keys: marks(others[$0])) })
     left.removeAll { one in
-      guard let index = right.firstIndex(where: { fits(one, $0) }) else { return false }
-      pairs.append((one, right.remove(at: index)))
+      guard let index = fits.takeFirst(of: marks(one)) else { return false }
+      pairs.append((one, others[index]))
       return true
     }
+    right = others.indices.filter { !fits.taken.contains($0) }.map { others[$0] }
   }
 
   private static func placed(_ groups: [SubscriptionGroup]) -> [Placed] {
@@ -41,8 +50,4 @@ struct GroupPairing {
         group: bare, plans: Set(group.subscriptions.map(\.id)), occurrence: counts[group.name] ?? 0)
     }
   }
-}
-
-extension GroupPairing.Placed {
-  fileprivate var localizations: SortedMap<LocaleCode, GroupLocalization> { group.localizations }
 }

@@ -25,28 +25,31 @@ struct ListPairing {
   init(_ old: [Outline], _ new: [Outline], _ key: CatalogKey) {
     oldLeft = Array(old.indices)
     newLeft = Array(new.indices)
-    match { old[$0] == new[$1] }
+    match(old, new) { $0 }
     if let identity = Self.identities[key] {
-      match { old[$0][identity] != nil && old[$0][identity] == new[$1][identity] }
-      match { old[$0].without(identity) == new[$1].without(identity) }
+      match(old, new) { $0[identity] }
+      match(old, new) { $0.without(identity) }
     } else {
-      match { _, _ in true }
+      match(old, new) { _ in .flag(true) }
     }
     pairs += oldLeft.map { Pair(old: $0, new: nil) } + newLeft.map { Pair(old: nil, new: $0) }
   }
 
   /// The field by which an entry of a list is known.
   private static let identities: [CatalogKey: CatalogKey] = [
-    .promotionalOffers: .id, .winBackOffers: .id, .offerCodes: .referenceName, .changes: .on, .storePages: .appleID,
+    .promotionalOffers: .id, .winBackOffers: .id, .offerCodes: .referenceName, .changes: .on, .kept: .since,
+    .storePages: .appleID,
   ]
 
-  /// Pairs the first that fit among those that are left.
-  private mutating func match(_ fits: (Int, Int) -> Bool) {
+  /// Pairs the first among those that are left that have the same key; what has none is not paired.
+  private mutating func match(_ old: [Outline], _ new: [Outline], by key: (Outline) -> Outline?) {
+    var fits = FirstFits(newLeft.map { (entry: $0, keys: CollectionOfOne(key(new[$0])).compactMap { $0 }) })
     oldLeft.removeAll { index in
-      guard let position = newLeft.firstIndex(where: { fits(index, $0) }) else { return false }
-      pairs.append(Pair(old: index, new: newLeft.remove(at: position)))
+      guard let own = key(old[index]), let other = fits.takeFirst(of: CollectionOfOne(own)) else { return false }
+      pairs.append(Pair(old: index, new: other))
       return true
     }
+    newLeft.removeAll { fits.taken.contains($0) }
   }
 }
 

@@ -37,14 +37,14 @@ extension ChangeKind.Area {
       case .clearedForSale: .sale
       case .availability: .availability
       case .price: .price
-      case .localizations: .texts
+      case .localizations, .textsOnSale: .texts
       case .level, .period, .billingPlans, .subscriptionGroups: .plan
       case .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes: .offers
       case .hostedContent: .content
-      case .review: .review
+      case .review, .images: .review
       case .promotion: .promotion
       case .familySharing: .sharing
-      case .status: .status
+      case .status, .versionStatus: .status
       default: .notes
       }
   }

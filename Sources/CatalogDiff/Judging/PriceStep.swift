@@ -25,7 +25,8 @@ struct PriceStep {
     if case .entry(let code) = view.edit.path.steps.last { territory = TerritoryCode(code) }
     currency =
       territory.flatMap { Territory.find($0)?.currency }
-      ?? view.newCatalog.app?.baseTerritory.flatMap { Territory.find($0)?.currency } ?? "USD"
+      ?? (view.newProduct?.price?.baseTerritory ?? view.newCatalog.app?.baseTerritory).flatMap { Territory.find($0)?.currency }
+      ?? "USD"
     if let announced {
       old = schedule.amount(until: announced.on, in: nil)
       new = announced.amount
@@ -58,7 +59,8 @@ struct PriceStep {
   /// base's in another currency.
   var isAnnouncedUnclear: Bool {
     guard let announced, view.edit.new != nil, !keepsOldPrice else { return false }
-    return announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
+    return !announced.followBase.isEmpty
+      || announced.territories.contains { schedule.amount(until: announced.on, in: $0.key) == nil }
   }
 
   /// Whether it stands in a change that is announced, or is one.
@@ -142,7 +144,8 @@ extension PriceSchedule {
     let earlier = changes.compactMap { change in change.on.map { (change, $0) } }
       .filter { begins in day.map { begins.1 < $0 } ?? false }.sorted { $0.1 < $1.1 }.map(\.0)
     guard let territory else { return earlier.last { $0.amount != nil }?.amount ?? base ?? tier.flatMap(LegacyTier.find)?.usd }
-    return earlier.last { $0.territories[territory] != nil }?.territories[territory] ?? territories[territory]
+    let turn = earlier.last { $0.territories[territory] != nil || $0.followBase.contains(territory) }
+    return turn.map { $0.territories[territory] } ?? territories[territory]
   }
 }
 

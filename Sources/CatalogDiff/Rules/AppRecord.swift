@@ -28,6 +28,11 @@ extension ConsequenceRule {
     question: "are the prices meant to stay what customers pay today, in every territory?",
     examples: [.init("France instead of the United States") { $0.app?.baseTerritory = "FRA" }])
 
+  static let streamlinedChanged = ConsequenceRule(
+    "streamlined-purchasing-changed", .live, "customers buy in fewer steps, or in all", ChangeFacts.streamlinedIsLive,
+    .app, [.streamlinedPurchasing], [.added, .removed, .on, .off],
+    examples: [.init("it is switched off") { $0.app?.hasStreamlinedPurchasing = false }])
+
   static let appChanged = ConsequenceRule(
     "app-changed", .live, "the app's record", ChangeFacts.appRecordIsLive,
     .app,

@@ -92,13 +92,40 @@ extension ConsequenceRule {
     examples: [.init("codes for the spring") { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }],
     holds: \.makesCodes)
 
+  static let offerCodesTurnedOff = ConsequenceRule(
+    "offer-codes-turned-off", .irreversible, "codes are turned off", ChangeFacts.offerCodesExpire,
+    .offers, [.active], [.off],
+    examples: [
+      .init("an offer is turned off", given: { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }) {
+        $0.edit("com.example.yearly") { $0.offerCodes[0].isActive = false }
+      }
+    ],
+    holds: \.isInStore)
+
+  static let offerCodesTurnedOn = ConsequenceRule(
+    "offer-codes-turned-on", .impossible, "codes that were turned off", ChangeFacts.offerCodesExpire,
+    .offers, [.active], [.on],
+    examples: [
+      .init(
+        "an offer is turned on again",
+        given: {
+          $0.edit("com.example.yearly") {
+            $0.offerCodes = [codes]
+            $0.offerCodes[0].isActive = false
+          }
+        }
+      ) { $0.edit("com.example.yearly") { $0.offerCodes[0].isActive = true } }
+    ],
+    holds: \.isInStore)
+
   static let offerChanged = ConsequenceRule(
     "offer-changed", .live, "the terms of an offer", ChangeFacts.offerIsLive,
     .offers,
     lists + [
       .id, .referenceName, .mode, .duration, .periods, .price, .base, .tier, .territories, .changes, .on,
       .existingSubscribers, .starts, .ends, .paidForMonths, .awayMonths, .min, .max, .monthsBetweenOffers, .priority,
-      .eligibility, .stacksWithIntro, .renews, .codes, .custom, .count, .expires, .storekit,
+      .eligibility, .stacksWithIntro, .renews, .codes, .custom, .count, .expires, .storekit, .targetPlan, .promotionIntent,
+      .environment, .active, .baseTerritory, .followBase, .kept, .since,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
       .init("two periods") { $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.periods = 2 } },
@@ -119,7 +146,8 @@ extension ChangeView {
 
   /// Whether codes can be redeemed no more, or not as long; one that gets a last day ends.
   fileprivate var endsCodes: Bool {
-    offerList == .offerCodes && (kind.subject == .expires ? [.added, .earlier] : [.removed, .changed]).contains(kind.action)
+    offerList == .offerCodes
+      && (kind.subject == .expires ? [.added, .earlier] : [.removed, .changed]).contains(kind.action)
   }
 
   /// Whether there are more codes, or they can be redeemed longer; one that loses its last day lasts.

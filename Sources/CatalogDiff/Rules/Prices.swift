@@ -3,7 +3,9 @@ import StoreFacts
 
 /// What things cost, now and on days to come.
 extension ConsequenceRule {
-  private static let priceFields: [CatalogKey] = [.price, .base, .tier, .territories, .changes, .on, .existingSubscribers]
+  private static let priceFields: [CatalogKey] = [
+    .price, .base, .tier, .territories, .changes, .on, .existingSubscribers, .followBase,
+  ]
 
   static let subscriberPriceRaised = ConsequenceRule(
     "subscriber-price-raised", .breaksCustomer, "subscribers pay more", ChangeFacts.subscriberIncrease,
@@ -15,14 +17,15 @@ extension ConsequenceRule {
     reason: { PriceStep($0).consentSpoken },
     holds: { view in
       let step = PriceStep(view)
-      return view.hasSubscribers && !step.keepsOldPrice && !step.tookEffect && (!step.isAnnounced || step.isAnnouncedRise)
+      return view.hasSubscribers && !view.isOfKept && !step.keepsOldPrice && !step.tookEffect
+        && (!step.isAnnounced || step.isAnnouncedRise)
     })
 
   static let subscriberPriceLowered = ConsequenceRule(
     "subscriber-price-lowered", .live, "subscribers pay less", ChangeFacts.decreaseIsForAll,
     .price, [.base, .tier, .territories], [.lowered],
     examples: [.init("a tenth less") { $0.edit("com.example.yearly") { $0.price?.base = Money("8.99") } }],
-    holds: \.hasSubscribers)
+    holds: { $0.hasSubscribers && !$0.isOfKept })
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a higher price is announced to subscribers",
@@ -89,12 +92,12 @@ extension ConsequenceRule {
     ],
     holds: { view in
       let step = PriceStep(view)
-      return view.hasSubscribers && (step.tookEffect || (step.isAnnouncedRise && step.keepsOldPrice))
+      return view.hasSubscribers && !view.isOfKept && (step.tookEffect || (step.isAnnouncedRise && step.keepsOldPrice))
     })
 
   static let subscriberPriceUnclear = ConsequenceRule(
     "subscriber-price-unclear", .unknown, "the price for subscribers is said in another way", ChangeFacts.subscriberIncrease,
-    .price, [.base, .tier, .territories, .changes], [.added, .removed, .changed],
+    .price, [.base, .tier, .territories, .changes, .followBase], [.added, .removed, .changed],
     question: "do subscribers pay more than before in this territory's currency?",
     examples: [
       .init("a territory's own price") { $0.edit("com.example.yearly") { $0.price?.territories = ["FRA": 9] } },
@@ -107,8 +110,32 @@ extension ConsequenceRule {
     ],
     holds: { view in
       let step = PriceStep(view)
-      return view.hasSubscribers && (!step.isAnnounced || step.isAnnouncedUnclear)
+      return view.hasSubscribers && !view.isOfKept
+        && (!step.isAnnounced || step.isAnnouncedUnclear || (view.kind.subject == .followBase && !step.keepsOldPrice))
     })
+
+  static let priceBaseMoved = ConsequenceRule(
+    "price-base-moved", .unknown, "the prices of a product follow another territory", ChangeFacts.baseTerritoryMoves,
+    .price, [.baseTerritory], [.added, .removed, .changed],
+    question: "are the prices meant to stay what customers pay today, in every territory?",
+    examples: [.init("Japan instead of the United States") { $0.edit("com.example.map") { $0.price?.baseTerritory = "JPN" } }])
+
+  static let keptPriceStated = ConsequenceRule(
+    "kept-price-stated", .internal, "what the catalog says of prices that earlier subscribers kept", ChangeFacts.keptIsTheStores,
+    .price, [.kept, .since, .base, .territories], [.added, .removed, .changed, .raised, .lowered, .earlier, .later],
+    examples: [
+      .init("a former price") { $0.edit("com.example.yearly") { $0.price?.kept = [formerPrice] } },
+      .init("another amount", given: { $0.edit("com.example.yearly") { $0.price?.kept = [formerPrice] } }) {
+        $0.edit("com.example.yearly") { $0.price?.kept[0].base = Money("6.99") }
+      },
+    ],
+    holds: \.isOfKept)
+
+  private static let formerPrice: KeptPrice = {
+    var price = KeptPrice()
+    (price.since, price.base) = (CalendarDate("2020-01-01"), Money("7.99"))
+    return price
+  }()
 
   static let priceChanged = ConsequenceRule(
     "price-changed", .live, "a price changes", ChangeFacts.priceIsLive,
@@ -116,7 +143,13 @@ extension ConsequenceRule {
     examples: [
       .init("the map costs less") { $0.edit("com.example.map") { $0.price?.base = Money("1.99") } },
       .init("the map costs more; who bought it has it") { $0.edit("com.example.map") { $0.price?.base = Money("3.99") } },
-    ])
+    ],
+    holds: { !$0.isOfKept })
+}
+
+extension ChangeView {
+  /// Whether the change stands among the prices that earlier subscribers kept.
+  var isOfKept: Bool { edit.path.steps.contains(.field(.kept)) }
 }
 
 extension Product {

@@ -49,6 +49,20 @@ extension ConsequenceRule {
       }
     ])
 
+  static let versionStatusMoved = ConsequenceRule(
+    "version-status-moved", .internal, "what the catalog says of the review of texts", ChangeFacts.stateIsTheStores,
+    .status, [.versionStatus], [.added, .removed, .changed],
+    examples: [.init("newer texts wait") { $0.edit("com.example.map") { $0.versionStatus = .waitingForReview } }])
+
+  static let textsOnSaleStated = ConsequenceRule(
+    "texts-on-sale-stated", .internal, "what the catalog says of the texts that customers read until others are approved",
+    ChangeFacts.stateIsTheStores,
+    .texts, [.textsOnSale, .name, .description], [.added, .removed, .changed],
+    examples: [
+      .init("the former text") { $0.edit("com.example.map") { $0.textsOnSale["en-US"] = Localization(name: "Chart") } }
+    ],
+    holds: \.isOfTextsOnSale)
+
   static let textsChanged = ConsequenceRule(
     "texts-changed", .review, "what customers read", ChangeFacts.textsAreReviewed,
     .texts, [.localizations, .name, .description], [.added, .removed, .changed],
@@ -58,7 +72,7 @@ extension ConsequenceRule {
       },
       .init("another language") { $0.edit("com.example.map") { $0.localizations["fr-FR"] = Localization(name: "Carte") } },
     ],
-    holds: \.isInStore)
+    holds: { $0.isInStore && !$0.isOfTextsOnSale })
 
   static let draftTexts = ConsequenceRule(
     "draft-texts-changed", .live, "what customers will read about a draft", ChangeFacts.draftIsFree,
@@ -66,7 +80,7 @@ extension ConsequenceRule {
     examples: [
       .init("a draft gets a name") { $0.edit("com.example.draft") { $0.localizations["en-US"] = Localization(name: "Draft") } }
     ],
-    holds: { !$0.isInStore })
+    holds: { !$0.isInStore && !$0.isOfTextsOnSale })
 
   static let pictureChanged = ConsequenceRule(
     "picture-changed", .review, "a picture", ChangeFacts.textsAreReviewed,
@@ -76,9 +90,15 @@ extension ConsequenceRule {
 
   static let draftPicture = ConsequenceRule(
     "draft-picture-changed", .live, "a picture of a draft", ChangeFacts.draftIsFree,
-    .review, [.screenshot], [.added, .removed, .changed],
+    .review, [.screenshot, .images], [.added, .removed, .changed],
     examples: [.init("a screenshot for a draft") { $0.edit("com.example.draft") { $0.review.screenshot = "review/x.png" } }],
     holds: { !$0.isInStore })
+
+  static let furtherImagesChanged = ConsequenceRule(
+    "images-changed", .review, "pictures for pages of offers", ChangeFacts.imagesAreReviewed,
+    .review, [.images], [.added, .removed, .changed],
+    examples: [.init("a picture more") { $0.edit("com.example.map") { $0.images = ["review/offer.png"] } }],
+    holds: \.isInStore)
 
   static let promotionImageChanged = ConsequenceRule(
     "promotion-image-changed", .review, "the picture that promotes a product", ChangeFacts.imagesAreReviewed,
@@ -92,7 +112,7 @@ extension ConsequenceRule {
 
   static let promotionChanged = ConsequenceRule(
     "promotion-changed", .live, "how a product is promoted", ChangeFacts.promotionIsLive,
-    .promotion, [.promotion, .image, .visible, .order], ChangeKind.Action.allCases, isGeneral: true,
+    .promotion, [.promotion, .image, .visible, .enabled, .order], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("it is promoted") { $0.edit("com.example.map") { $0.promotion = Promotion(isVisible: true, order: 1) } }])
 
   static let notesChanged = ConsequenceRule(
@@ -112,6 +132,9 @@ extension ConsequenceRule {
 }
 
 extension ChangeView {
+  /// Whether the change stands among the texts that are on sale until others are approved.
+  var isOfTextsOnSale: Bool { edit.path.steps.contains(.field(.textsOnSale)) }
+
   /// Whether there is such a state for the product's type.
   fileprivate var hasNewState: Bool {
     guard let product = newProduct, let type = product.type, let status = product.status else { return true }

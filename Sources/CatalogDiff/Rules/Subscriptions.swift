@@ -69,18 +69,39 @@ extension ConsequenceRule {
         $0.edit("com.example.yearly") { $0.plan.billingPlans = nil }
       }
     ],
-    holds: \.wasApproved)
+    holds: { $0.wasApproved && !$0.isOfUpfront && !$0.isOfKept })
 
   static let billingPlanAdded = ConsequenceRule(
     "billing-plan-added", .live, "monthly payments begin, or cost less", ChangeFacts.priceIsLive,
     .plan, [.monthlyCommitment, .territories, .base, .tier], [.added, .widened, .moved, .lowered],
-    examples: [.init("monthly payments, too") { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }])
+    examples: [.init("monthly payments, too") { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }],
+    holds: { !$0.isOfUpfront && !$0.isOfKept })
+
+  static let upfrontReduced = ConsequenceRule(
+    "upfront-reduced", .breaksCustomer, "a plan can be paid at once in fewer places", ChangeFacts.upfrontGone,
+    .plan, [.upfront, .availability, .territories], [.added, .narrowed, .moved],
+    examples: [
+      .init("by the month alone, where it was both") { $0.edit("com.example.yearly") { $0.plan.billingPlans = atOnceInFrance } }
+    ],
+    holds: { $0.wasApproved && $0.isOfUpfront })
+
+  static let upfrontExtended = ConsequenceRule(
+    "upfront-extended", .live, "a plan can be paid at once in more places, or nobody has it yet",
+    ChangeFacts.availabilityIsLive,
+    .plan, [.upfront, .availability, .territories], [.removed, .widened, .moved, .added, .narrowed],
+    examples: [
+      .init(
+        "wherever it is sold", given: { $0.edit("com.example.yearly") { $0.plan.billingPlans = atOnceInFrance } }
+      ) { $0.edit("com.example.yearly") { $0.plan.billingPlans = nil } }
+    ],
+    holds: \.isOfUpfront)
 
   static let billingPlanChanged = ConsequenceRule(
     "billing-plan-changed", .live, "monthly payments", ChangeFacts.priceIsLive,
     .plan,
     [
-      .monthlyCommitment, .billingPlans, .price, .base, .tier, .territories, .changes, .on, .existingSubscribers,
+      .monthlyCommitment, .upfront, .billingPlans, .price, .followBase, .baseTerritory, .kept, .since, .base, .tier, .territories,
+      .changes, .on, .existingSubscribers,
       .availability, .newTerritories,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
@@ -98,18 +119,24 @@ extension ConsequenceRule {
 
   static let gracePeriodReduced = ConsequenceRule(
     "grace-period-reduced", .breaksCustomer, "the grace period ends or gets shorter", ChangeFacts.gracePeriodKeepsAccess,
-    .gracePeriod, [.gracePeriod, .duration, .renewals], [.removed, .shortened, .changed],
+    .gracePeriod, [.gracePeriod, .duration, .renewals, .enabled], [.removed, .shortened, .changed, .off],
     examples: [
       .init("none any more") { $0.app?.gracePeriod = nil },
       .init("three days") { $0.app?.gracePeriod?.duration = Period(3, .day) },
+      .init("it is turned off") { $0.app?.gracePeriod?.isEnabled = false },
       .init("for fewer renewals") { $0.app?.gracePeriod?.renewals = .paidToPaidOnly },
     ],
     holds: { $0.kind.subject != .renewals || $0.edit.new?.text == App.GracePeriod.Renewals.paidToPaidOnly.rawValue })
 
   static let gracePeriodExtended = ConsequenceRule(
     "grace-period-extended", .live, "the grace period begins or gets longer", ChangeFacts.gracePeriodKeepsAccess,
-    .gracePeriod, [.gracePeriod, .duration, .renewals], [.added, .removed, .lengthened, .changed],
+    .gracePeriod, [.gracePeriod, .duration, .renewals, .enabled], [.added, .removed, .lengthened, .changed, .on],
     examples: [.init("four weeks") { $0.app?.gracePeriod?.duration = Period(28, .day) }])
+
+  static let sandboxGraceChanged = ConsequenceRule(
+    "sandbox-grace-period-changed", .live, "the grace period of testers", ChangeFacts.sandboxIsForTests,
+    .gracePeriod, [.sandbox], [.added, .removed, .on, .off],
+    examples: [.init("testers have it, too") { $0.app?.gracePeriod?.isInSandbox = true }])
 
   static let durationShortened = ConsequenceRule(
     "duration-shortened", .breaksCustomer, "a non-renewing subscription lasts shorter", ChangeFacts.nonRenewingIsTheApps,
@@ -135,6 +162,12 @@ extension ConsequenceRule {
     .notes, [.duration], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("it is said at all") { $0.edit("com.example.map") { $0.duration = Period(2, .month) } }])
 
+  static let groupTextsOnSale = ConsequenceRule(
+    "group-texts-on-sale-stated", .internal, "what the catalog says of a group's texts in review", ChangeFacts.stateIsTheStores,
+    .group, [.versionStatus, .textsOnSale, .name, .appName], [.added, .removed, .changed, .renamed],
+    examples: [.init("newer texts wait") { $0.subscriptionGroups[0].versionStatus = .waitingForReview }],
+    holds: { $0.kind.subject == .versionStatus || $0.isOfTextsOnSale })
+
   static let groupTexts = ConsequenceRule(
     "group-texts-changed", .review, "what customers read about a group", ChangeFacts.textsAreReviewed,
     .group, [.localizations, .name, .appName], [.added, .removed, .changed, .renamed],
@@ -145,9 +178,17 @@ extension ConsequenceRule {
     "group-changed", .live, "a group comes, goes or gets another reference name", ChangeFacts.notesAreLive,
     .group, [.subscriptionGroups, .name, .storekit], ChangeKind.Action.allCases, isGeneral: true,
     examples: [.init("another reference name") { $0.subscriptionGroups[0].name = "Members" }],
-    holds: { !$0.edit.path.steps.contains(.field(.localizations)) })
+    holds: { !$0.edit.path.steps.contains(.field(.localizations)) && !$0.isOfTextsOnSale })
+
+  private static let atOnceInFrance = BillingPlans(
+    upfront: .init(availability: Availability(territories: .only(["FRA"]), includesNewTerritories: false)))
 
   private static let monthly = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 1)))
+}
+
+extension ChangeView {
+  /// Whether the change is about where a plan can be paid at once.
+  fileprivate var isOfUpfront: Bool { edit.path.steps.contains(.field(.upfront)) }
 }
 
 extension Catalog {

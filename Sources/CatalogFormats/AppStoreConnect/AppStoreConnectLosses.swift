@@ -13,6 +13,7 @@ func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDa
 }
 
 private let isManual = "it can't be set through the API"
+private let isAnswer = "what is on sale while other texts are reviewed is the store's answer"
 private let isNoField = "the API has no field for it"
 
 /// Why new territories of monthly payments are never told.
@@ -31,10 +32,12 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .locales, reason: "it is a rule for authors, not a field of the store"),
   Loss(.app, .newsstand, reason: isNoField),
   Loss(.app, .versionOnSale, reason: "it follows from the app's own submissions"),
+  Loss(.app, .streamlinedPurchasing, reason: "the requests are about purchases; it is a switch of the app's record"),
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
   Loss(.app, .storekit, reason: isNoField),
-  Loss(.group, .storekit, reason: isNoField),
+  Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
+  Loss(.group, .textsOnSale, reason: isAnswer),
 ]
 
 private let productLosses: [Loss] = [
@@ -45,6 +48,7 @@ private let productLosses: [Loss] = [
   Loss(.product, .restore, reason: isNoField),
   Loss(.product, .duration, reason: "the store does not know how long a non-renewing subscription lasts"),
   Loss(.product, .status, reason: "requests create products; where those stand in review is the store's answer"),
+  Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
   Loss(.product, .hostedContent, reason: isManual),
   Loss(.product, .storekit, reason: isNoField),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
@@ -55,16 +59,28 @@ private let productLosses: [Loss] = [
     .product, .billingPlans, .monthlyCommitment, .availability,
     reason: "a product that is not cleared for sale has no territories"
   ) { _, whole in isOffSale(whole) },
+  Loss(
+    .product, .billingPlans, .upfront, .availability, reason: "a product that is not cleared for sale has no territories"
+  ) { _, whole in isOffSale(whole) },
+  Loss(.product, .availability, reason: "the API has one for each way to pay, and both together are another") { value, whole in
+    whole[.billingPlans]?[.upfront]?[.availability].map { !isUnion(value, of: $0, whole) } ?? false
+  },
 ]
 
 private let priceLosses: [Loss] = {
   let tier = "the API knows amounts, not tiers; the tier's amount in US dollars is written instead"
   let changes = "prices of offers have no dates in the API"
+  let kept = "the store keeps a price when it changes; no request makes one that was kept"
+  let ownPrices = "the store has a price for each territory of a subscription; the equal one is written there"
+  let monthly: [CatalogKey] = [.billingPlans, .monthlyCommitment, .price]
   let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers]
   return [
     Loss(.product, .price, .tier, reason: tier), Loss(.product, .price, .changes, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .tier, reason: tier),
     Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .tier, reason: tier),
+    Loss(.product, .price, .kept, reason: kept), Loss(.product, monthly + [.kept], reason: kept),
+    Loss(.product, .price, .changes, .followBase, reason: ownPrices) { _, whole in !isBoughtOnce(whole) },
+    Loss(.product, monthly + [.changes, .followBase], reason: ownPrices),
   ]
     + offers.flatMap { key in
       [
@@ -77,7 +93,7 @@ private let priceLosses: [Loss] = {
 /// What products that are bought once don't have there.
 private let oneTimeLosses: [Loss] = {
   let plan: [CatalogKey] = [.level, .period, .billingPlans, .introductoryOffers, .promotionalOffers, .winBackOffers]
-  let terms: [CatalogKey] = [.mode, .duration, .periods, .stacksWithIntro, .renews]
+  let terms: [CatalogKey] = [.mode, .duration, .periods, .targetPlan, .stacksWithIntro, .renews]
   return plan.map { key in
     Loss(.product, key, reason: "only auto-renewable subscriptions have it") { _, whole in isBoughtOnce(whole) }
   }
@@ -93,12 +109,43 @@ private let oneTimeLosses: [Loss] = {
     ]
 }()
 
-private let lossesWithoutVersions: [Loss] = [
-  Loss(.product, .billingPlans, reason: "the API has monthly payments since 4.4 only"),
-  Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") { _, whole in
-    isBoughtOnce(whole)
-  },
-]
+private let lossesWithoutVersions: [Loss] =
+  ofTargets + [
+    Loss(.product, .billingPlans, reason: "the API has monthly payments since 4.4 only"),
+    Loss(.product, .offerCodes, reason: "the API has codes for products that are bought once since 4.2 only") { _, whole in
+      isBoughtOnce(whole)
+    },
+  ]
+
+private let ofTargets: [Loss] = ([.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers] as [CatalogKey]).map {
+  Loss(.product, $0, .targetPlan, reason: "the API has monthly payments since 4.4 only") { _, whole in !isBoughtOnce(whole) }
+}
+
+/// Whether a plan is sold just where one of the ways to pay for it is offered.
+private func isUnion(_ availability: Outline, of upfront: Outline, _ whole: Outline) -> Bool {
+  let monthly = whole[.billingPlans]?[.monthlyCommitment]?[.availability]
+  let both = codes(of: upfront[.territories]).union(monthly.map { codes(of: $0[.territories]) } ?? [])
+  return codes(of: availability[.territories]) == both && isForNew(availability) == isForNew(upfront)
+}
+
+private func codes(of territories: Outline?) -> Set<TerritoryCode> {
+  func codes(_ list: Outline?) -> [TerritoryCode] {
+    guard case .list(let items)? = list else { return [] }
+    return items.compactMap { $0.text.map { TerritoryCode($0) } }
+  }
+  switch territories {
+  case .list: return Set(codes(territories))
+  case .record: return Set(Availability.Territories.except(codes(territories?[.except])).codes)
+  default: return Set(Availability.Territories.all.codes)
+  }
+}
+
+/// Whether new territories belong to an availability: to a list they don't, unless it says so.
+private func isForNew(_ availability: Outline) -> Outline {
+  if let said = availability[.newTerritories] { return said }
+  if case .list? = availability[.territories] { return .flag(false) }
+  return .flag(true)
+}
 
 private func isOffSale(_ whole: Outline) -> Bool { whole[.clearedForSale] == .flag(false) }
 

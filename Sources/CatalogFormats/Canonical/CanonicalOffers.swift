@@ -42,6 +42,7 @@ extension NodeDecoder {
       case .awayMonths: offer.awayMonths = decoder.monthSpan(node)
       case .monthsBetweenOffers: offer.monthsBetweenOffers = decoder.integer(node)
       case .priority: offer.priority = decoder.word(node)
+      case .promotionIntent: offer.promotionIntent = decoder.word(node) ?? .notPromoted
       case .starts: offer.starts = decoder.date(node)
       case .ends: offer.ends = decoder.date(node)
       default: return decoder.readTerms(key, node, into: &offer.terms)
@@ -59,6 +60,7 @@ extension NodeDecoder {
       case .eligibility: code.eligibility = decoder.list(node) { $0.word($1) }
       case .stacksWithIntro: code.stacksWithIntro = decoder.flag(node)
       case .renews: code.renews = decoder.flag(node)
+      case .active: code.isActive = decoder.flag(node) ?? true
       case .codes: code.codes = decoder.list(node) { $0.codeBatch($1) }
       default: return decoder.readTerms(key, node, into: &code.terms)
       }
@@ -73,6 +75,7 @@ extension NodeDecoder {
     case .duration: terms.duration = period(node)
     case .periods: terms.periods = integer(node) ?? 1
     case .price: terms.price = price(node)
+    case .targetPlan: terms.targetPlan = word(node) ?? .upfront
     case .storekit: terms.storekit = ForeignValue(node.value)
     default: return false
     }
@@ -99,6 +102,8 @@ extension NodeDecoder {
       case .custom: batch.custom = decoder.text(node)
       case .count: batch.count = decoder.integer(node)
       case .expires: batch.expires = decoder.date(node)
+      case .environment: batch.environment = decoder.word(node) ?? .production
+      case .active: batch.isActive = decoder.flag(node) ?? true
       default: return false
       }
       return true

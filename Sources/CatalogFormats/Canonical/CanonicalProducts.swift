@@ -33,8 +33,11 @@ extension NodeDecoder {
     case .availability: product.availability = availability(node)
     case .restore: product.restore = word(node)
     case .localizations: product.localizations = localizations(node)
+    case .versionStatus: product.versionStatus = word(node)
+    case .textsOnSale: product.textsOnSale = localizations(node)
     case .review: product.review = review(node)
     case .promotion: product.promotion = promotion(node)
+    case .images: product.images = list(node) { $0.text($1) }
     case .duration: product.duration = period(node)
     case .hostedContent: product.hostedContent = hostedContent(node)
     case .storekit: product.storekit = ForeignValue(node.value)
@@ -93,6 +96,7 @@ extension NodeDecoder {
       switch key {
       case .image: promotion.image = decoder.text(node)
       case .visible: promotion.isVisible = decoder.flag(node)
+      case .enabled: promotion.isEnabled = decoder.flag(node) ?? true
       case .order: promotion.order = decoder.integer(node)
       default: return false
       }
@@ -117,20 +121,37 @@ extension NodeDecoder {
   private mutating func billingPlans(_ node: JSONNode) -> BillingPlans {
     var plans = BillingPlans()
     fields(of: node, "the billing plans") { decoder, key, node in
-      guard key == .monthlyCommitment else { return false }
-      var commitment = BillingPlans.MonthlyCommitment()
-      decoder.fields(of: node, "a monthly commitment") { decoder, key, node in
-        switch key {
-        case .price: commitment.price = decoder.price(node)
-        case .availability: commitment.availability = decoder.availability(node)
-        default: return false
-        }
-        return true
+      switch key {
+      case .monthlyCommitment: plans.monthlyCommitment = decoder.monthlyCommitment(node)
+      case .upfront: plans.upfront = decoder.upfront(node)
+      default: return false
       }
-      plans.monthlyCommitment = commitment
       return true
     }
     return plans
+  }
+
+  private mutating func monthlyCommitment(_ node: JSONNode) -> BillingPlans.MonthlyCommitment {
+    var commitment = BillingPlans.MonthlyCommitment()
+    fields(of: node, "a monthly commitment") { decoder, key, node in
+      switch key {
+      case .price: commitment.price = decoder.price(node)
+      case .availability: commitment.availability = decoder.availability(node)
+      default: return false
+      }
+      return true
+    }
+    return commitment
+  }
+
+  private mutating func upfront(_ node: JSONNode) -> BillingPlans.Upfront {
+    var upfront = BillingPlans.Upfront()
+    fields(of: node, "payment at once") { decoder, key, node in
+      guard key == .availability else { return false }
+      upfront.availability = decoder.availability(node)
+      return true
+    }
+    return upfront
   }
 
   // MARK: - Prices and places
@@ -143,7 +164,9 @@ extension NodeDecoder {
       case .base: price.base = decoder.amount(node)
       case .tier: price.tier = decoder.text(node)
       case .territories: price.territories = decoder.amounts(node)
+      case .baseTerritory: price.baseTerritory = decoder.text(node).map { TerritoryCode($0) }
       case .changes: price.changes = decoder.list(node) { $0.priceChange($1) }
+      case .kept: price.kept = decoder.list(node) { $0.keptPrice($1) }
       default: return false
       }
       return true
@@ -159,12 +182,27 @@ extension NodeDecoder {
       case .base: change.base = decoder.amount(node)
       case .tier: change.tier = decoder.text(node)
       case .territories: change.territories = decoder.amounts(node)
+      case .followBase: change.followBase = decoder.codes(node)
       case .existingSubscribers: change.existingSubscribers = decoder.word(node)
       default: return false
       }
       return true
     }
     return change
+  }
+
+  private mutating func keptPrice(_ node: JSONNode) -> KeptPrice {
+    var kept = KeptPrice()
+    fields(of: node, "a kept price") { decoder, key, node in
+      switch key {
+      case .since: kept.since = decoder.date(node)
+      case .base: kept.base = decoder.amount(node)
+      case .territories: kept.territories = decoder.amounts(node)
+      default: return false
+      }
+      return true
+    }
+    return kept
   }
 
   private mutating func amounts(_ node: JSONNode) -> SortedMap<TerritoryCode, Money> {

@@ -97,6 +97,7 @@ extension NodeDecoder {
       case .newsstand: app.isNewsstand = decoder.flag(node) ?? false
       case .versionOnSale: app.versionOnSale = decoder.text(node)
       case .gracePeriod: app.gracePeriod = decoder.gracePeriod(node)
+      case .streamlinedPurchasing: app.hasStreamlinedPurchasing = decoder.flag(node) ?? true
       case .legal: app.legal = decoder.legal(node)
       case .agreements: app.agreements = decoder.agreements(node)
       case .storekit: app.storekit = ForeignValue(node.value)
@@ -113,6 +114,8 @@ extension NodeDecoder {
       switch key {
       case .duration: period.duration = decoder.period(node)
       case .renewals: period.renewals = decoder.word(node)
+      case .enabled: period.isEnabled = decoder.flag(node) ?? true
+      case .sandbox: period.isInSandbox = decoder.flag(node) ?? false
       default: return false
       }
       return true
@@ -170,6 +173,8 @@ extension NodeDecoder {
       switch key {
       case .name: _ = decoder.text(node)
       case .localizations: group.localizations = decoder.groupLocalizations(node)
+      case .versionStatus: group.versionStatus = decoder.word(node)
+      case .textsOnSale: group.textsOnSale = decoder.groupLocalizations(node)
       case .subscriptions: group.subscriptions = decoder.list(node) { $0.product($1, isInGroup: true) }
       case .storekit: group.storekit = ForeignValue(node.value)
       default: return false

@@ -50,9 +50,13 @@ extension Product {
     (plain.localizations, plain.duration) = (localizations, duration)
     plain.hostedContent = hostedContent.flatMap { $0.version.map { HostedContentReference(version: $0) } }
     (plain.plan.level, plain.plan.period) = (plan.level, plan.period)
-    if let commitment = plan.billingPlans?.monthlyCommitment {
-      plain.plan.billingPlans = BillingPlans(
-        monthlyCommitment: .init(price: commitment.price?.forApp(on: day), availability: commitment.availability))
+    if let plans = plan.billingPlans {
+      let commitment = plans.monthlyCommitment.map {
+        BillingPlans.MonthlyCommitment(price: $0.price?.forApp(on: day), availability: $0.availability)
+      }
+      if commitment != nil || plans.upfront != nil {
+        plain.plan.billingPlans = BillingPlans(monthlyCommitment: commitment, upfront: plans.upfront)
+      }
     }
     plain.plan.introductoryOffers = plan.introductoryOffers.filter { holds($0.starts, $0.ends, on: day) }.map { offer in
       var own = IntroductoryOffer()
@@ -83,6 +87,7 @@ extension OfferTerms {
   fileprivate func forApp(on day: CalendarDate?) -> OfferTerms {
     var plain = OfferTerms()
     (plain.mode, plain.duration, plain.periods, plain.price) = (mode, duration, periods, price?.forApp(on: day))
+    plain.targetPlan = targetPlan
     return plain
   }
 }
@@ -91,7 +96,7 @@ extension PriceSchedule {
   /// The price that holds on a day; without a day the first.
   fileprivate func forApp(on day: CalendarDate?) -> PriceSchedule {
     let now = day.map(standing) ?? self
-    return PriceSchedule(base: now.base, tier: now.tier, territories: now.territories)
+    return PriceSchedule(base: now.base, tier: now.tier, baseTerritory: baseTerritory, territories: now.territories)
   }
 }
 
@@ -100,15 +105,21 @@ extension Loss {
   static let forApp: [Loss] = {
     let reason = "it is not for customers' eyes, and an app has no use for it"
     let coming = "an app gets what holds on its day"
-    let ofApp: [CatalogKey] = [.sku, .teamID, .newsstand, .versionOnSale, .gracePeriod, .agreements, .storekit]
-    let ofProducts: [CatalogKey] = [.referenceName, .status, .review, .promotion, .offerCodes, .storekit]
+    let ofApp: [CatalogKey] = [
+      .sku, .teamID, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
+    ]
+    let ofProducts: [CatalogKey] = [
+      .referenceName, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes, .storekit,
+    ]
     let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers]
-    let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority]
+    let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent]
     return ofApp.map { Loss(.app, $0, reason: reason) } + ofProducts.map { Loss(.product, $0, reason: reason) }
       + [
+        Loss(.group, .versionStatus, reason: reason), Loss(.group, .textsOnSale, reason: reason),
         Loss(.group, .storekit, reason: reason), Loss(.product, .hostedContent, .source, reason: reason),
-        Loss(.product, .price, .changes, reason: coming),
+        Loss(.product, .price, .changes, reason: coming), Loss(.product, .price, .kept, reason: coming),
         Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, reason: coming),
+        Loss(.product, .billingPlans, .monthlyCommitment, .price, .kept, reason: coming),
       ]
       + offers.flatMap { offer in
         [

@@ -53,6 +53,7 @@ extension Loss {
       Loss(.product, keys + [.territories], reason: reason, each: true) { site in
         guard case .entry(let code)? = site.path.steps.last else { return false }
         return begun(site).contains { change in
+          if case .list(let back)? = change[.followBase], back.contains(.text(code)) { return true }
           guard case .map(let own)? = change[.territories] else { return false }
           return own.contains { $0.key == code }
         }

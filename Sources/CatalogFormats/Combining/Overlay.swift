@@ -187,10 +187,20 @@ extension Outline {
   /// Lets the path of a file stand when the other catalog knows the file's name alone.
   private static func settlePaths(_ below: [Field], by above: inout [Field]) {
     above.removeAll { field in
+      if field.key == .images { return below.first { $0.key == .images }.map { field.value.isNames(of: $0.value) } ?? false }
       guard field.key == .screenshot || field.key == .image, let name = field.value.text, !name.contains("/") else {
         return false
       }
       return below.first { $0.key == field.key }?.value.text?.hasSuffix("/" + name) ?? false
+    }
+  }
+
+  /// Whether a list has just the names of the files whose paths another one has.
+  private func isNames(of paths: Outline) -> Bool {
+    guard case .list(let names) = self, case .list(let paths) = paths, names.count == paths.count else { return false }
+    return zip(names, paths).allSatisfy { name, path in
+      guard let name = name.text, !name.contains("/") else { return false }
+      return path.text?.hasSuffix("/" + name) ?? false
     }
   }
 

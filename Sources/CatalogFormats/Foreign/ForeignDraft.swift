@@ -149,12 +149,13 @@ struct ForeignKeys {
 
   private static let ofApp: [CatalogKey] = [
     .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand,
-    .versionOnSale, .gracePeriod, .legal, .agreements, .storekit,
+    .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
   ]
-  private static let ofGroups: [CatalogKey] = [.localizations, .storekit]
+  private static let ofGroups: [CatalogKey] = [.localizations, .versionStatus, .textsOnSale, .storekit]
   private static let ofProducts: [CatalogKey] = [
     .type, .referenceName, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing, .restore,
-    .availability, .localizations, .review, .promotion, .hostedContent, .billingPlans, .introductoryOffers,
+    .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent, .billingPlans,
+    .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]
 

@@ -19,6 +19,12 @@ struct MarkdownCells {
     prices.map { MarkdownText.plain("\($0.key.text): \($0.value.words(in: $0.key))") }.joined(separator: ", ")
   }
 
+  /// What a change says of territories that do not follow the base, or follow it again.
+  func elsewhere(_ change: PriceChange) -> String {
+    let back = change.followBase.map { MarkdownText.plain("\($0.text): the equal price again") }
+    return ([elsewhere(change.territories)].filter { !$0.isEmpty } + back).joined(separator: ", ")
+  }
+
   func territories(_ availability: Availability) -> String {
     let places =
       switch availability.territories {

@@ -54,7 +54,8 @@ struct MarkdownWriter {
     ) { [cells] product in
       [
         cells.title(product), MarkdownText.code(product.id.text), product.type?.words ?? "",
-        MarkdownText.plain(product.price?.words(base: cells.base) ?? ""), cells.elsewhere(product.price?.territories ?? [:]),
+        MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
+        cells.elsewhere(product.price?.territories ?? [:]),
         cells.status(product), cells.territories(product.availability),
       ]
     }
@@ -70,7 +71,8 @@ struct MarkdownWriter {
     ) { [cells] product in
       [
         product.plan.level.map(String.init) ?? "", cells.title(product), MarkdownText.code(product.id.text),
-        product.plan.period?.words ?? "", MarkdownText.plain(product.price?.words(base: cells.base) ?? ""),
+        product.plan.period?.words ?? "",
+        MarkdownText.plain(product.price?.words(base: product.price?.baseTerritory ?? cells.base) ?? ""),
         cells.elsewhere(product.price?.territories ?? [:]), cells.status(product), cells.territories(product.availability),
       ]
     }
@@ -84,7 +86,7 @@ struct MarkdownWriter {
 
   private mutating func offers(of products: [Product]) {
     let lines = products.flatMap { product in
-      OfferLine.all(of: product, base: cells.base).map { (product: product, offer: $0) }
+      OfferLine.all(of: product, base: product.price?.baseTerritory ?? cells.base).map { (product: product, offer: $0) }
     }
     table(nil, ["Offer of", "Kind", "Name", "Terms"], lines) { [cells] product, offer in
       [cells.title(product), offer.kind, MarkdownText.plain(offer.name), MarkdownText.plain(offer.words)]
@@ -99,7 +101,7 @@ struct MarkdownWriter {
     ) { [cells] product, change in
       [
         change.on?.description ?? "", cells.title(product), MarkdownText.code(product.id.text),
-        MarkdownText.plain(change.words(base: cells.base) ?? ""), cells.elsewhere(change.territories),
+        MarkdownText.plain(change.words(base: product.price?.baseTerritory ?? cells.base) ?? ""), cells.elsewhere(change),
         change.existingSubscribers.map { $0 == .keep ? "keep the old price" : "move to the new price" } ?? "",
       ]
     }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import CatalogModel
 import SourceDiagnostics
 
@@ -78,7 +79,7 @@ struct XMLPropertyListWriter: PropertyListWriter {
     next()
     writer.line("<data>")
     writer.indent()
-    writer.text(Base64.text(bytes))
+    writer.text(Base64.encode(bytes))
     writer.endLine()
     writer.line("</data>")
   }

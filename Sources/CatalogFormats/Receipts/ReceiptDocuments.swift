@@ -108,6 +108,6 @@ enum SignedText {
   static func payload(of text: String) -> [UInt8]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    return Base64.bytes(String(parts[1].map { $0 == "-" ? "+" : $0 == "_" ? "/" : $0 }))
+    return Base64.decode(parts[1])
   }
 }

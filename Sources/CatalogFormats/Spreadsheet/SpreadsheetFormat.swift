@@ -35,16 +35,22 @@ let spreadsheetLosses: [Loss] = {
   let tables = "the tables hold types, reference names, prices and texts only"
   let ofApp: [CatalogKey] = [
     .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
-    .legal, .agreements, .storekit,
+    .streamlinedPurchasing, .legal, .agreements, .storekit,
   ]
   let ofProducts: [CatalogKey] = [
     .level, .period, .duration, .sells, .clearedForSale, .status, .familySharing, .restore, .availability, .review, .promotion,
-    .hostedContent, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+    .images, .versionStatus, .textsOnSale, .hostedContent, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes,
+    .winBackOffers, .storekit,
   ]
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }
   var losses = ofApp.map { Loss(.app, $0, reason: tables) } + ofProducts.map { Loss(.product, $0, reason: tables) }
   losses += [
     Loss(.product, .price, .changes, reason: "a cell holds the price of today"),
+    Loss(.product, .price, .kept, reason: "a cell holds the price of today"),
+    Loss(.product, .price, .baseTerritory, reason: "one column holds the base prices of all products"),
+    Loss(.product, [.price, .base], reason: "it stands in the column of its territory, for another is the base of the others") {
+      $0.record[.baseTerritory] != nil
+    },
     Loss(.product, .price, reason: "an empty cell says nothing", where: isEmpty),
     Loss(.product, .localizations, reason: "an empty cell says nothing", each: true, where: isEmpty),
     Loss(.group, reason: "a group stands in the rows of its subscriptions, and has none") { _, group in
@@ -52,6 +58,8 @@ let spreadsheetLosses: [Loss] = {
     },
     Loss(.group, .localizations, reason: "the tables have rows for products only"),
     Loss(.group, .storekit, reason: "the tables have rows for products only"),
+    Loss(.group, .versionStatus, reason: "the tables have rows for products only"),
+    Loss(.group, .textsOnSale, reason: "the tables have rows for products only"),
     Loss(.catalog, .retired, reason: "the tables have rows for products only"),
     Loss(.catalog, .storePages, reason: "the tables have rows for products only"),
   ]

@@ -21,7 +21,7 @@ struct SpreadsheetWriter: Sendable {
   // MARK: - Prices
 
   private var prices: [UInt8] {
-    let territories = Set(products.flatMap { $0.product.price?.territories.map(\.key) ?? [] }).sorted()
+    let territories = Set(products.flatMap { $0.product.price?.inColumns.territories.map(\.key) ?? [] }).sorted()
     var bytes = Self.byteOrderMark
     let columns: [SpreadsheetColumn] = [.id, .type, .group, .referenceName, .base(catalog.app?.baseTerritory), .tier]
     Self.addHeader(columns + territories.map { .territory($0) }, to: &bytes)
@@ -30,9 +30,10 @@ struct SpreadsheetWriter: Sendable {
       Self.addCell(product.type?.rawValue, to: &bytes)
       Self.addCell(group, to: &bytes)
       Self.addCell(product.referenceName, to: &bytes)
-      Self.addCell(product.price?.base, to: &bytes)
-      Self.addCell(product.price?.tier, to: &bytes)
-      Self.addCells(product.price?.territories ?? [:], of: territories, to: &bytes) { Self.add($0, to: &$1) }
+      let price = product.price?.inColumns
+      Self.addCell(price?.base, to: &bytes)
+      Self.addCell(price?.tier, to: &bytes)
+      Self.addCells(price?.territories ?? [:], of: territories, to: &bytes) { Self.add($0, to: &$1) }
       Self.endRow(&bytes)
     }
     return bytes
@@ -106,5 +107,16 @@ struct SpreadsheetWriter: Sendable {
   private static func endRow(_ bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\r"))
     bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension PriceSchedule {
+  /// The price as the columns hold it: the base of another territory than the table's stands in the column of that one.
+  fileprivate var inColumns: PriceSchedule {
+    guard let baseTerritory, let base else { return self }
+    var price = self
+    price.base = nil
+    price.territories[baseTerritory] = territories[baseTerritory] ?? base
+    return price
   }
 }

@@ -130,6 +130,7 @@ struct StoreKitEncoder {
 
   /// The amount that a price comes to in the file's one currency; that of a tier is known in US dollars.
   private func amount(_ price: PriceSchedule?) -> Money? {
+    if let own = price?.baseTerritory, own != territory ?? "USA" { return price?.territories[territory ?? "USA"] }
     if let base = price?.base { return base }
     guard let tier = price?.tier, territory == nil || territory == "USA" else { return nil }
     return LegacyTier.find(tier)?.usd
@@ -337,7 +338,10 @@ struct StoreKitEncoder {
     _ terms: OfferTerms, _ name: String, alwaysCounted: Bool = false, to object: inout ObjectBuilder
   ) {
     object.add(.internalID, id(terms.storekit, else: name))
-    if version.hasBillingPlanTypes { object.add(.billingPlanType, .string(StoreKitWords.upFront)) }
+    if version.hasBillingPlanTypes {
+      let isMonthly = terms.targetPlan == .monthlyCommitment
+      object.add(.billingPlanType, .string(isMonthly ? StoreKitWords.monthly : StoreKitWords.upFront))
+    }
     if terms.mode != .freeTrial { object.add(.displayPrice, amount(terms.price).map { .string($0.description) }) }
     // Xcode 12 to 16 count the periods of what a person entered only where there can be several.
     let isCounted = alwaysCounted || isSynced || terms.mode == .payAsYouGo || terms.periods != 1

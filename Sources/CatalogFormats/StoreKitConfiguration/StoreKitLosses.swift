@@ -14,7 +14,7 @@ enum StoreKitLosses {
   private static func app(_ version: StoreKitVersion) -> [Loss] {
     let keys: [CatalogKey] = [
       .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
-      .agreements,
+      .streamlinedPurchasing, .agreements,
     ]
     var losses = keys.map { Loss(.app, $0, reason: "a .storekit file is about purchases, not about the app") }
     if !version.hasStorefront {
@@ -53,6 +53,9 @@ enum StoreKitLosses {
       Loss(.product, .availability, reason: "a .storekit file is for one territory and says none"),
       Loss(.product, .review, reason: review),
       Loss(.product, .promotion, reason: "a .storekit file does not hold how the store promotes a product"),
+      Loss(.product, .images, reason: "a .storekit file holds no pictures"),
+      Loss(.product, .versionStatus, reason: review), Loss(.product, .textsOnSale, reason: review),
+      Loss(.group, .versionStatus, reason: review), Loss(.group, .textsOnSale, reason: review),
       Loss(.product, .duration, reason: "a .storekit file does not say how long a non-renewing subscription lasts"),
       Loss(.product, .hostedContent, reason: "a .storekit file has no hosted content"),
       Loss(.product, .offerCodes, reason: "only subscriptions have code offers in a .storekit file") { _, whole in
@@ -84,6 +87,11 @@ enum StoreKitLosses {
       Loss(.product, keys + [.tier], reason: "a .storekit file holds amounts; that of the tier is written where it is known"),
       Loss(.product, keys + [.territories], reason: "a .storekit file holds the prices of one territory"),
       Loss(.product, keys + [.changes], reason: "a .storekit file holds today's prices"),
+      Loss(.product, keys + [.kept], reason: "a .storekit file holds today's prices"),
+      Loss(.product, keys + [.baseTerritory], reason: "a .storekit file holds the prices of one territory"),
+      Loss(.product, keys + [.base], reason: "it is the price of another territory than the file's") {
+        $0.record[.baseTerritory] != nil
+      },
       Loss(.product, keys, reason: nothing) { value, _ in value == .record([]) },
     ]
   }
@@ -100,6 +108,7 @@ enum StoreKitLosses {
       losses += prices(of: commitment + [.price])
       losses.append(Loss(.product, .billingPlans, reason: nothing) { value, _ in value == .record([]) })
       losses.append(Loss(.product, commitment + [.availability], reason: "a .storekit file is for one territory and says none"))
+      losses.append(Loss(.product, .billingPlans, .upfront, reason: "a .storekit file is for one territory and says none"))
     } else {
       losses.append(Loss(.product, .billingPlans, reason: "\(since(5, 0)) .storekit files hold other ways to pay for a plan"))
     }
@@ -133,7 +142,7 @@ enum StoreKitLosses {
     for key in [CatalogKey.territories, .starts, .ends] {
       losses.append(Loss(.product, .introductoryOffers, key, reason: offerPlace))
     }
-    for key in [CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .starts, .ends] {
+    for key in [CatalogKey.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent, .starts, .ends] {
       losses.append(Loss(.product, .winBackOffers, key, reason: "a .storekit file does not say who is offered it, and when"))
     }
     losses.append(
@@ -142,8 +151,19 @@ enum StoreKitLosses {
         return words.contains { word in !StoreKitWords.eligibilities.contains { $0.key == word.text } }
       })
     losses.append(Loss(.product, .offerCodes, .renews, reason: "in Xcode a subscription always renews after a code offer"))
+    losses.append(Loss(.product, .offerCodes, .active, reason: "in Xcode every code offer can be redeemed"))
     losses.append(Loss(.product, .offerCodes, .codes, reason: "Xcode makes the codes itself"))
-    return losses
+    return losses + targets(version)
+  }
+
+  /// What is lost of the way to pay that an offer is for.
+  private static func targets(_ version: StoreKitVersion) -> [Loss] {
+    [CatalogKey.introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers].map { key in
+      Loss(.product, key, .targetPlan, reason: "a .storekit file says so only of monthly payments, since version 5.0") {
+        plan, _ in
+        !version.hasBillingPlanTypes || plan.text == TargetPlan.upfront.rawValue
+      }
+    }
   }
 
   // MARK: - Words

@@ -59,7 +59,8 @@ extension NodeDecoder {
     }
     storeKitFields(of: node, what) { decoder, key, node in
       switch key {
-      case .internalID, .billingPlanType: break
+      case .internalID: break
+      case .billingPlanType: if node.text == StoreKitWords.monthly { terms.targetPlan = .monthlyCommitment }
       case .displayPrice: terms.price = decoder.storeKitPrice(node)
       case .numberOfPeriods: terms.periods = decoder.integer(node) ?? 1
       case .paymentMode: terms.mode = decoder.storeKitWord(node, StoreKitWords.modes)

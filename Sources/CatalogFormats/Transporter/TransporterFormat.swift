@@ -32,14 +32,15 @@ enum TransporterLosses {
   private static let ofApp: [Loss] = {
     let keys: [CatalogKey] = [
       .name, .bundleID, .appleID, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand, .versionOnSale,
-      .gracePeriod, .legal, .agreements, .storekit,
+      .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
     ]
     return keys.map { Loss(.app, $0, reason: "a Transporter package knows an app by SKU and team only") }
   }()
 
   private static let ofProducts: [Loss] = {
     let keys: [CatalogKey] = [
-      .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .hostedContent, .billingPlans,
+      .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .images, .versionStatus, .textsOnSale,
+      .hostedContent, .billingPlans,
       .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
     ]
     return keys.map { Loss(.product, $0, reason: noPlace) } + [
@@ -66,6 +67,9 @@ enum TransporterLosses {
     },
     Loss(.product, .price, .changes, .base, reason: "a package has tiers; that of a price in US dollars is written"),
     Loss(.product, .price, .changes, .territories, reason: "a tier is the same everywhere"),
+    Loss(.product, .price, .changes, .followBase, reason: "a tier is the same everywhere"),
+    Loss(.product, .price, .baseTerritory, reason: "a tier is the same everywhere"),
+    Loss(.product, .price, .kept, reason: noPlace),
     Loss(.product, .price, .changes, .existingSubscribers, reason: noPlace),
   ]
 
@@ -79,7 +83,8 @@ enum TransporterLosses {
   ]
 
   private static let ofTheRest: [Loss] = [
-    Loss(.group, .storekit, reason: noPlace), Loss(.catalog, .retired, reason: noPlace),
+    Loss(.group, .storekit, reason: noPlace), Loss(.group, .versionStatus, reason: noPlace),
+    Loss(.group, .textsOnSale, reason: noPlace), Loss(.catalog, .retired, reason: noPlace),
     Loss(.catalog, .storePages, reason: noPlace),
   ]
 }

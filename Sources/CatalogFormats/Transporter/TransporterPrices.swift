@@ -78,3 +78,8 @@ extension CalendarDate {
     return [31, 30, 29, 28].lazy.compactMap { CalendarDate(year: year, month: month, day: $0) }.first
   }
 }
+
+extension PriceSchedule {
+  /// Whether its amounts are US dollars, where the price itself names the territory of its base; nil for the app's.
+  var isInDollars: Bool? { baseTerritory.map { $0 == "USA" } }
+}

@@ -130,7 +130,7 @@ struct TransporterWriter {
     element("free_trial_duration", product.plan.introductoryOffers.first.flatMap { TransporterTrial.duration(of: $0) })
     let cleared = product.isClearedForSale ? "true" : "false"
     guard TransporterPrices.belong(toType: product.type?.rawValue) else { return element("cleared_for_sale", cleared) }
-    let intervals = product.price.map { TransporterPrices.intervals(of: $0, isInDollars: isInDollars) } ?? []
+    let intervals = product.price.map { TransporterPrices.intervals(of: $0, isInDollars: $0.isInDollars ?? isInDollars) } ?? []
     element("products") {
       $0.element("product") {
         $0.element("cleared_for_sale", cleared)
@@ -226,8 +226,8 @@ extension TransporterWriter {
 
   /// Amounts in another currency have no tier that is known.
   private func holdsForeignAmounts(_ product: Product) -> Bool {
-    guard !isInDollars, TransporterPrices.belong(toType: product.type?.rawValue), let price = product.price,
-      !price.changes.isEmpty
+    guard TransporterPrices.belong(toType: product.type?.rawValue), let price = product.price,
+      !(price.isInDollars ?? isInDollars), !price.changes.isEmpty
     else { return false }
     return TransporterPrices.changes(of: price, isInDollars: false) == nil
       && TransporterPrices.changes(of: price, isInDollars: true) != nil

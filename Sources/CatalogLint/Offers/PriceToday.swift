@@ -16,7 +16,11 @@ extension LintContext {
 
   /// What a price is today in a territory that does not follow the base territory.
   func priceToday(_ price: PriceSchedule?, in territory: TerritoryCode) -> Money? {
-    price?.newest(on: today, price?.territories[territory]) { $0.territories[territory] }
+    guard let price else { return nil }
+    let turns = price.changes.filter { $0.territories[territory] != nil || $0.followBase.contains(territory) }
+    let begun = turns.filter { $0.on.map { $0 <= today } ?? false }.sorted { ($0.on ?? today) < ($1.on ?? today) }
+    guard let newest = begun.last else { return price.territories[territory] }
+    return newest.territories[territory]
   }
 }
 

@@ -56,6 +56,7 @@ struct PriceHistory {
         }
         base = changed
       }
+      for territory in step.change.followBase { own[territory] = nil }
       for pair in step.change.territories {
         let currency = visit.currency(of: pair.key)
         // A territory that followed the base paid in a currency of its own, and nobody knows how much.
@@ -73,6 +74,7 @@ struct PriceHistory {
   /// Whether two changes say something of the same price.
   static func overlap(_ first: PriceChange, _ second: PriceChange) -> Bool {
     let bases = [first, second].allSatisfy { $0.base != nil || $0.tier != nil }
-    return bases || first.territories.contains { second.territories[$0.key] != nil }
+    let named = Set(second.territories.map(\.key) + second.followBase)
+    return bases || (first.territories.map(\.key) + first.followBase).contains { named.contains($0) }
   }
 }

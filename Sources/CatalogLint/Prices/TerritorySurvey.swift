@@ -110,7 +110,12 @@ struct TerritorySurveys {
     last = TerritorySurvey(of: [], baseCurrency: baseCurrency)
   }
 
-  mutating func survey(of prices: SortedMap<TerritoryCode, Money>) -> TerritorySurvey {
+  /// - Parameters:
+  ///   - prices: those that do not follow the base.
+  ///   - base: the territory of the base, where it is another than the app's.
+  /// - Returns: what there is to say of them.
+  mutating func survey(of prices: SortedMap<TerritoryCode, Money>, base: TerritoryCode? = nil) -> TerritorySurvey {
+    if let base { return TerritorySurvey(of: prices.keys, baseCurrency: Territory.find(base)?.currency) }
     if last.isOf(prices) { return last }
     let codes = prices.keys
     let survey = surveys[codes] ?? TerritorySurvey(of: codes, baseCurrency: baseCurrency)

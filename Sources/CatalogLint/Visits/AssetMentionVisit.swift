@@ -6,11 +6,15 @@ struct AssetMentionVisit {
   let role: AssetMentions.Role
   let asset: Asset
 
+  /// Which of several files of the role it is, from 0.
+  let index: Int
+
   /// Where the path is written.
   var place: CatalogPath {
     switch role {
     case .screenshot: product.path[.review][.screenshot]
     case .promotionImage: product.path[.promotion][.image]
+    case .image: product.path[.images][index]
     case .hostedContent: product.path[.hostedContent][.source]
     }
   }
@@ -25,6 +29,7 @@ extension AssetMentions.Role {
     switch self {
     case .screenshot: "review screenshot"
     case .promotionImage: "promotion image"
+    case .image: "image"
     case .hostedContent: "hosted content"
     }
   }
@@ -48,8 +53,10 @@ extension CatalogVisit {
       }
       guard !faults.isEmpty else { continue }
       for product in products {
-        guard let path = product.product.path(of: role), let found = faults[path] else { continue }
-        report(AssetMentionVisit(product: product, role: role, asset: found.asset), found.fault)
+        for (index, path) in product.product.paths(of: role).enumerated() {
+          guard let found = faults[path] else { continue }
+          report(AssetMentionVisit(product: product, role: role, asset: found.asset, index: index), found.fault)
+        }
       }
     }
   }

@@ -145,7 +145,7 @@ struct PriceWalk {
     _ price: PriceSchedule, as role: PriceVisit.Role, of visit: ProductVisit, after former: PriceSchedule? = nil,
     availability: Availability? = nil, wanted: PriceTraits, _ body: (PriceVisit) -> Void
   ) {
-    let survey = surveys.survey(of: price.territories)
+    let survey = surveys.survey(of: price.territories, base: visit.product.price?.baseTerritory)
     let availability = availability ?? visit.product.availability
     let base = Self.base(of: price, survey.baseCurrency) ?? former.flatMap { Self.base(of: $0, survey.baseCurrency) }
     let traits = PriceExamination(price: price, base: base, survey: survey, availability: availability).traits

@@ -29,8 +29,11 @@ extension App {
       record.add(.gracePeriod) {
         $0.add(.duration, gracePeriod.duration)
         $0.add(.renewals, gracePeriod.renewals)
+        $0.add(.enabled, gracePeriod.isEnabled, unless: true, Outline.flag)
+        $0.add(.sandbox, gracePeriod.isInSandbox, unless: false, Outline.flag)
       }
     }
+    record.add(.streamlinedPurchasing, hasStreamlinedPurchasing, unless: true, Outline.flag)
     record.add(.legal) {
       $0.add(.privacyPolicy, legal.privacyPolicy)
       $0.add(.termsOfUse, legal.termsOfUse)
@@ -59,19 +62,22 @@ extension SubscriptionGroup {
   package func outline(_ detail: Outline.Detail) -> Outline {
     var record = OutlineRecord(detail)
     record.add(.name, name)
-    if !localizations.isEmpty {
-      record.add(
-        .localizations,
-        .map(
-          localizations.map { pair in
-            var text = OutlineRecord(detail)
-            text.add(.name, pair.value.name)
-            text.add(.appName, pair.value.appName)
-            return Outline.Entry(pair.key.text, text.outline)
-          }))
-    }
+    record.add(.localizations, Self.outline(of: localizations, detail))
+    record.add(.versionStatus, versionStatus)
+    record.add(.textsOnSale, Self.outline(of: textsOnSale, detail))
     record.add(.subscriptions, list: subscriptions.map { $0.outline(detail, isInGroup: true) })
     record.add(.storekit, storekit)
     return record.outline
+  }
+
+  private static func outline(of texts: SortedMap<LocaleCode, GroupLocalization>, _ detail: Outline.Detail) -> Outline? {
+    guard !texts.isEmpty else { return nil }
+    return .map(
+      texts.map { pair in
+        var text = OutlineRecord(detail)
+        text.add(.name, pair.value.name)
+        text.add(.appName, pair.value.appName)
+        return Outline.Entry(pair.key.text, text.outline)
+      })
   }
 }

@@ -5,6 +5,7 @@ extension OutlineRecord {
     add(.duration, terms.duration)
     add(.periods, terms.periods, unless: 1, Outline.integer)
     add(.price, terms.price?.outline(detail))
+    add(.targetPlan, terms.targetPlan, unless: .upfront) { .text($0.rawValue) }
   }
 }
 
@@ -46,6 +47,7 @@ extension WinBackOffer {
     }
     record.add(.monthsBetweenOffers, monthsBetweenOffers)
     record.add(.priority, priority)
+    record.add(.promotionIntent, promotionIntent, unless: .notPromoted) { .text($0.rawValue) }
     record.add(.starts, starts)
     record.add(.ends, ends)
     record.add(.storekit, terms.storekit)
@@ -61,6 +63,7 @@ extension OfferCode {
     record.add(.eligibility, list: eligibility.map { .text($0.rawValue) })
     record.add(.stacksWithIntro, stacksWithIntro)
     record.add(.renews, renews)
+    record.add(.active, isActive, unless: true, Outline.flag)
     record.add(.codes, list: codes.map { $0.outline(detail) })
     record.add(.storekit, terms.storekit)
     return record.outline
@@ -73,6 +76,8 @@ extension OfferCode.CodeBatch {
     record.add(.custom, custom)
     record.add(.count, count)
     record.add(.expires, expires)
+    record.add(.environment, environment, unless: .production) { .text($0.rawValue) }
+    record.add(.active, isActive, unless: true, Outline.flag)
     return record.outline
   }
 }
@@ -85,6 +90,11 @@ extension BillingPlans {
       part.add(.price, monthlyCommitment.price?.outline(detail))
       part.add(.availability, monthlyCommitment.availability?.outline(detail))
       record.add(.monthlyCommitment, part.outline)
+    }
+    if let upfront {
+      var part = OutlineRecord(detail)
+      part.add(.availability, upfront.availability?.outline(detail))
+      record.add(.upfront, part.outline)
     }
     return record.outline
   }

@@ -15,7 +15,9 @@ extension Product {
     record.add(.familySharing, hasFamilySharing, unless: false, Outline.flag)
     record.add(.restore, restore)
     record.add(.availability, availability, unless: .everywhere) { $0.outline(detail) }
-    record.add(.localizations, localizationsOutline(detail))
+    record.add(.localizations, Self.outline(of: localizations, detail))
+    record.add(.versionStatus, versionStatus)
+    record.add(.textsOnSale, Self.outline(of: textsOnSale, detail))
     record.add(.review) {
       $0.add(.screenshot, review.screenshot)
       $0.add(.notes, review.notes)
@@ -24,9 +26,11 @@ extension Product {
       var part = OutlineRecord(detail)
       part.add(.image, promotion.image)
       part.add(.visible, promotion.isVisible)
+      part.add(.enabled, promotion.isEnabled, unless: true, Outline.flag)
       part.add(.order, promotion.order)
       record.add(.promotion, part.outline)
     }
+    record.add(.images, list: images.map(Outline.text))
     if let hostedContent {
       var part = OutlineRecord(detail)
       part.add(.source, hostedContent.source)
@@ -42,10 +46,10 @@ extension Product {
     return record.outline
   }
 
-  private func localizationsOutline(_ detail: Outline.Detail) -> Outline? {
-    guard !localizations.isEmpty else { return nil }
+  private static func outline(of texts: SortedMap<LocaleCode, Localization>, _ detail: Outline.Detail) -> Outline? {
+    guard !texts.isEmpty else { return nil }
     return .map(
-      localizations.map { pair in
+      texts.map { pair in
         var text = OutlineRecord(detail)
         text.add(.name, pair.value.name)
         text.add(.description, pair.value.description)
@@ -77,12 +81,14 @@ extension Availability.Territories {
 
 extension PriceSchedule {
   package func outline(_ detail: Outline.Detail) -> Outline {
-    if detail == .concise, let base, tier == nil, territories.isEmpty, changes.isEmpty { return .amount(base) }
+    if detail == .concise, let base, self == PriceSchedule(base: base) { return .amount(base) }
     var record = OutlineRecord(detail)
     record.add(.base, base)
     record.add(.tier, tier)
+    record.add(.baseTerritory, baseTerritory?.text)
     record.add(.territories, territories.outline)
     record.add(.changes, list: changes.map { $0.outline(detail) })
+    record.add(.kept, list: kept.map { $0.outline(detail) })
     return record.outline
   }
 }
@@ -94,7 +100,18 @@ extension PriceChange {
     record.add(.base, base)
     record.add(.tier, tier)
     record.add(.territories, territories.outline)
+    record.add(.followBase, list: followBase.map { .text($0.text) })
     record.add(.existingSubscribers, existingSubscribers)
+    return record.outline
+  }
+}
+
+extension KeptPrice {
+  fileprivate func outline(_ detail: Outline.Detail) -> Outline {
+    var record = OutlineRecord(detail)
+    record.add(.since, since)
+    record.add(.base, base)
+    record.add(.territories, territories.outline)
     return record.outline
   }
 }

@@ -6,7 +6,8 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case storePages = "store_pages"
 
   // The app
-  case name, sku, platforms, locales, newsstand, legal, agreements, tax, banking, renewals
+  case name, sku, platforms, locales, newsstand, legal, agreements, tax, banking, renewals, enabled, sandbox
+  case streamlinedPurchasing = "streamlined_purchasing"
   case bundleID = "bundle_id"
   case appleID = "apple_id"
   case teamID = "team_id"
@@ -21,14 +22,17 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // A product
   case id, type, sells, price, status, restore, availability, localizations, description, review, promotion, duration
   case referenceName = "reference_name"
+  case versionStatus = "version_status"
+  case textsOnSale = "texts_on_sale"
   case clearedForSale = "cleared_for_sale"
   case familySharing = "family_sharing"
   case hostedContent = "hosted_content"
   case offerCodes = "offer_codes"
-  case storekit, screenshot, notes, image, visible, order, source, version
+  case storekit, screenshot, notes, image, images, visible, order, source, version
 
   // Prices and territories
-  case base, tier, territories, changes, on, except
+  case base, tier, territories, changes, on, except, kept, since
+  case followBase = "follow_base"
   case existingSubscribers = "existing_subscribers"
   case newTerritories = "new_territories"
 
@@ -37,6 +41,9 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case appName = "app_name"
   case billingPlans = "billing_plans"
   case monthlyCommitment = "monthly_commitment"
+  case upfront
+  case targetPlan = "target_plan"
+  case promotionIntent = "promotion_intent"
   case introductoryOffers = "introductory_offers"
   case promotionalOffers = "promotional_offers"
   case winBackOffers = "win_back_offers"
@@ -58,7 +65,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case asksToBuy = "asks_to_buy"
 
   // What is done in a scenario
-  case buy, quantity, launch, quit, erase, finish, payment, approve, decline, refund, move
+  case buy, quantity, days, launch, quit, erase, finish, payment, approve, decline, refund, move
   case promotionalOffer = "promotional_offer"
   case winBackOffer = "win_back_offer"
   case offerCode = "offer_code"
@@ -79,6 +86,11 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case turnOffRenewal = "turn_off_renewal"
   case turnOnRenewal = "turn_on_renewal"
   case acceptPrice = "accept_price"
+  case askRefund = "ask_refund"
+  case declineRefund = "decline_refund"
+  case reverseRefund = "reverse_refund"
+  case extendRenewal = "extend_renewal"
+  case extendRenewals = "extend_renewals"
   case setPrice = "set_price"
   case clearForSale = "clear_for_sale"
   case removeFromSale = "remove_from_sale"

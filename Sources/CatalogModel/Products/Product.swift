@@ -23,8 +23,18 @@ package struct Product: Hashable, Sendable {
   /// What customers read, by locale.
   package var localizations: SortedMap<LocaleCode, Localization> = [:]
 
+  /// How far the texts are in review, where others are on sale until then; nil when there are no others.
+  package var versionStatus: VersionStatus?
+
+  /// What customers read until the texts are approved, where it differs from them.
+  package var textsOnSale: SortedMap<LocaleCode, Localization> = [:]
+
   package var review = ReviewMaterial()
   package var promotion: Promotion?
+
+  /// Further pictures, which promote nothing on the app's page: pages of offers show them. Paths from the catalog's root, in
+  /// the author's order.
+  package var images: [String] = []
 
   /// How long the app grants access after a non-renewing subscription was bought. The store does not enforce it.
   package var duration: Period?
@@ -42,6 +52,9 @@ package struct Product: Hashable, Sendable {
     self.id = id
     self.type = type
   }
+
+  /// The territory in whose currency its base prices are, those of its offers among them; nil when nobody says.
+  package func baseTerritory(in app: App?) -> TerritoryCode? { price?.baseTerritory ?? app?.baseTerritory }
 }
 
 /// What customers read about a product in one language.
@@ -76,12 +89,16 @@ package struct Promotion: Hashable, Sendable {
   /// Whether everyone sees it there; nil when the author does not say.
   package var isVisible: Bool?
 
+  /// Whether it is promoted at all, whoever may see it.
+  package var isEnabled: Bool
+
   /// Its place among the promoted products, from 1.
   package var order: Int?
 
-  package init(image: String? = nil, isVisible: Bool? = nil, order: Int? = nil) {
+  package init(image: String? = nil, isVisible: Bool? = nil, isEnabled: Bool = true, order: Int? = nil) {
     self.image = image
     self.isVisible = isVisible
+    self.isEnabled = isEnabled
     self.order = order
   }
 }

@@ -45,6 +45,17 @@ package enum ReviewStatus: String, Sendable, CaseIterable {
   case rejected
 }
 
+/// The state of texts and pictures that are newer than those on sale.
+package enum VersionStatus: String, Sendable, CaseIterable {
+  case prepareForSubmission = "prepare_for_submission"
+  case readyForReview = "ready_for_review"
+  case waitingForReview = "waiting_for_review"
+  case inReview = "in_review"
+  case accepted
+  case rejected
+  case developerRejected = "developer_rejected"
+}
+
 extension ReviewStatus? {
   /// As a table tells it: `ready_to_submit`, or `unknown` when nobody says.
   package var word: String { self?.rawValue ?? "unknown" }

@@ -43,6 +43,13 @@ package enum ScenarioAction: Hashable, Sendable {
   case decline(ProductID)
   case acceptPrice(ProductID)
   case refund(ProductID)
+  /// Asks customer service for the money of the last purchase, which it has not decided on yet.
+  case askRefund(ProductID)
+  case declineRefund(ProductID)
+  /// Customer service takes a refund back: what was bought holds again.
+  case reverseRefund(ProductID)
+  /// The developer has the renewal of one subscriber come so many days later.
+  case extendRenewal(ProductID, days: Int)
   case move(TerritoryCode)
   /// Whether something must be done in the store, such as accepting new terms, before purchases go through.
   case interruptPurchases(Bool)
@@ -56,6 +63,8 @@ package enum ScenarioAction: Hashable, Sendable {
   case clear(ProductID)
   case remove(ProductID)
   case updateContent(ProductID, version: String)
+  /// The renewals of all subscribers of a plan come so many days later; of those in some territories, unless that is empty.
+  case extendRenewals(ProductID, days: Int, territories: [TerritoryCode])
 
   /// What can be done with a download.
   package enum DownloadAction: String, Hashable, Sendable, CaseIterable {

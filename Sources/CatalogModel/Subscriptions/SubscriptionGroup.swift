@@ -5,6 +5,12 @@ package struct SubscriptionGroup: Hashable, Sendable {
 
   package var localizations: SortedMap<LocaleCode, GroupLocalization> = [:]
 
+  /// How far the texts are in review, where others are on sale until then; nil when there are no others.
+  package var versionStatus: VersionStatus?
+
+  /// What customers read until the texts are approved, where it differs from them.
+  package var textsOnSale: SortedMap<LocaleCode, GroupLocalization> = [:]
+
   /// The plans, in canonical order: by ID.
   package var subscriptions: [Product] = []
 
@@ -48,7 +54,21 @@ package struct BillingPlans: Hashable, Sendable {
   /// Twelve monthly payments that the customer commits to.
   package var monthlyCommitment: MonthlyCommitment?
 
-  package init(monthlyCommitment: MonthlyCommitment? = nil) { self.monthlyCommitment = monthlyCommitment }
+  /// Payment of all at once, where it is offered in other places than the plan's availability says.
+  package var upfront: Upfront?
+
+  package init(monthlyCommitment: MonthlyCommitment? = nil, upfront: Upfront? = nil) {
+    self.monthlyCommitment = monthlyCommitment
+    self.upfront = upfront
+  }
+
+  /// The payment of a whole period at once; its price is the plan's.
+  package struct Upfront: Hashable, Sendable {
+    /// Where it is offered; nil for wherever the plan is sold.
+    package var availability: Availability?
+
+    package init(availability: Availability? = nil) { self.availability = availability }
+  }
 
   /// The monthly payments of a year's commitment.
   package struct MonthlyCommitment: Hashable, Sendable {

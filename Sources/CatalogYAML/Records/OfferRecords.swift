@@ -15,6 +15,7 @@ extension Records {
       price(.price, offerPrice, named: "offer_price", "What it costs; nothing for a free trial.") {
         $0[keyPath: terms].price = $1
       },
+      .word(.targetPlan, "For which way to pay the plan it is.") { $0[keyPath: terms].targetPlan = $1 }.otherwise("upfront"),
       .foreign(.storekit, "What only .storekit files know.") { $0[keyPath: terms].storekit = $1 },
     ]
   }
@@ -57,6 +58,7 @@ extension Records {
       ) { $0.awayMonths = $1 },
       .integer(.monthsBetweenOffers, "How many months must lie between two offers.") { $0.monthsBetweenOffers = $1 },
       .word(.priority, "Which offer is shown when several fit.") { $0.priority = $1 },
+      .word(.promotionIntent, "Whether the store itself shows it.") { $0.promotionIntent = $1 }.otherwise("not_promoted"),
       .date(.starts, "Its first day.") { $0.starts = $1 },
       .date(.ends, "Its last day.") { $0.ends = $1 },
     ])
@@ -67,6 +69,10 @@ extension Records {
       .text(.custom, "The word that everyone may type; none for codes that work once each.") { $0.custom = $1 },
       .integer(.count, "How many times it can be redeemed, or how many codes there are.") { $0.count = $1 },
       .date(.expires, "The last day on which it can be redeemed.") { $0.expires = $1 },
+      .word(.environment, "Where codes that work once are redeemed; the store itself unless said otherwise.") {
+        $0.environment = $1
+      }.otherwise("production"),
+      .flag(.active, "Whether they can be redeemed.") { $0.isActive = $1 }.otherwise(true),
     ])
 
   static let offerCode = Record<OfferCode>(
@@ -76,6 +82,7 @@ extension Records {
         .words(.eligibility, "Who may redeem it.") { $0.eligibility = $1 },
         .flag(.stacksWithIntro, "Whether an introductory offer still follows.") { $0.stacksWithIntro = $1 },
         .flag(.renews, "Whether the subscription renews after the offer.") { $0.renews = $1 },
+        .flag(.active, "Whether its codes can be redeemed.") { $0.isActive = $1 }.otherwise(true),
         .records(.codes, codeBatch, named: "code_batch", "The codes that were made.", new: { OfferCode.CodeBatch() }) {
           $0.codes = $1
         },

@@ -19,6 +19,11 @@ extension Records {
       .amount(.base, "The new price in the base territory's currency.") { $0.base = $1 },
       .text(.tier, "The new price as a tier of the scheme before 2023.") { $0.tier = $1 },
       prices(\.territories),
+      .field(
+        .followBase, .list(.code("territory")), "Territories whose own price ends on that day, and which follow the base again."
+      ) { reader, value, change in
+        change.followBase = reader.sorted(reader.list(value) { $0.code($1).map(TerritoryCode.init) })
+      },
       .word(.existingSubscribers, "Whether present subscribers keep the old price or move to the new one.") {
         $0.existingSubscribers = $1
       },
@@ -27,7 +32,21 @@ extension Records {
   static let price = Record<PriceSchedule>(
     "a price",
     offerPrice.fields + [
-      .records(.changes, priceChange, named: "price_change", "Announced changes.", new: { PriceChange() }) { $0.changes = $1 }
+      .field(.baseTerritory, .code("territory"), "The territory of the base, where it is another than the app's.") {
+        reader, value, price in price.baseTerritory = reader.code(value).map(TerritoryCode.init)
+      },
+      .records(.changes, priceChange, named: "price_change", "Announced changes.", new: { PriceChange() }) { $0.changes = $1 },
+      .records(
+        .kept, keptPrice, named: "kept_price", "Former prices that earlier subscribers still pay.", new: { KeptPrice() }
+      ) { $0.kept = $1 },
+    ])
+
+  static let keptPrice = Record<KeptPrice>(
+    "a kept price",
+    [
+      .date(.since, "Its first day; without one, the price that held from the start.") { $0.since = $1 },
+      .amount(.base, "What they pay in the base territory's currency.") { $0.base = $1 },
+      prices(\.territories),
     ])
 
   /// The price of an offer, which has no changes of its own.
@@ -115,7 +134,7 @@ extension NodeReader {
     }
   }
 
-  private func sorted(_ codes: [TerritoryCode]) -> [TerritoryCode] {
+  fileprivate func sorted(_ codes: [TerritoryCode]) -> [TerritoryCode] {
     var result: [TerritoryCode] = []
     for code in codes.sorted() where result.last != code { result.append(code) }
     return result

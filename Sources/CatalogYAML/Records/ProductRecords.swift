@@ -22,6 +22,7 @@ extension Records {
     [
       .text(.image, "The path of an image file, from the catalog's root.") { $0.image = $1 },
       .flag(.visible, "Whether everyone sees it on the app's page.") { $0.isVisible = $1 },
+      .flag(.enabled, "Whether it is promoted at all, whoever may see it.") { $0.isEnabled = $1 }.otherwise(true),
       .integer(.order, "Its place among the promoted products, from 1.") { $0.order = $1 },
     ])
 
@@ -35,9 +36,13 @@ extension Records {
   static let monthlyCommitment = Record<BillingPlans.MonthlyCommitment>(
     "a monthly commitment",
     [
-      price(.price, offerPrice, named: "offer_price", "What one month costs.") { $0.price = $1 },
+      price(.price, price, named: "price", "What one month costs.") { $0.price = $1 },
       availability("Where it is offered.") { $0.availability = $1 },
     ])
+
+  static let upfront = Record<BillingPlans.Upfront>(
+    "payment at once",
+    [availability("Where it is offered; wherever the plan is sold unless said otherwise.") { $0.availability = $1 }])
 
   static let billingPlans = Record<BillingPlans>(
     "the billing plans",
@@ -45,7 +50,11 @@ extension Records {
       .record(
         .monthlyCommitment, monthlyCommitment, named: "monthly_commitment", "Twelve monthly payments; yearly plans only.",
         new: { BillingPlans.MonthlyCommitment() }
-      ) { $0.monthlyCommitment = $1 }
+      ) { $0.monthlyCommitment = $1 },
+      .record(
+        .upfront, upfront, named: "upfront", "Payment of a whole period at once, where that is not offered wherever the plan is.",
+        new: { BillingPlans.Upfront() }
+      ) { $0.upfront = $1 },
     ])
 
   /// What every product says, whatever its type.
@@ -62,9 +71,19 @@ extension Records {
       reader, value, product in
       product.localizations = reader.map(value, key: LocaleCode.init) { $0.record($1, localization, new: Localization()) }
     },
+    .word(.versionStatus, "How far the texts are in review, where others are on sale until then.") { $0.versionStatus = $1 },
+    .field(
+      .textsOnSale, .map(keys: "locale", .record("localization", of: localization)),
+      "What customers read until the texts are approved, by locale."
+    ) { reader, value, product in
+      product.textsOnSale = reader.map(value, key: LocaleCode.init) { $0.record($1, localization, new: Localization()) }
+    },
     .record(.review, review, named: "review", "What only the reviewers see.", new: { ReviewMaterial() }) { $0.review = $1 },
     .record(.promotion, promotion, named: "promotion", "How it is shown on the app's page.", new: { Promotion() }) {
       $0.promotion = $1
+    },
+    .field(.images, .list(.text), "Further pictures, for pages of offers: paths from the catalog's root.") {
+      reader, value, product in product.images = reader.list(value) { $0.text($1) }
     },
     .period(.duration, "How long a non-renewing subscription grants access.") { $0.duration = $1 },
     .record(
@@ -154,6 +173,14 @@ extension Records {
         group.localizations = reader.map(value, key: LocaleCode.init) {
           $0.record($1, groupLocalization, new: GroupLocalization())
         }
+      },
+      .word(.versionStatus, "How far the texts are in review, where others are on sale until then.") { $0.versionStatus = $1 },
+      .field(
+        .textsOnSale, .map(keys: "locale", .record("group_localization", of: groupLocalization)),
+        "What customers read until the texts are approved, by locale."
+      ) {
+        reader, value, group in
+        group.textsOnSale = reader.map(value, key: LocaleCode.init) { $0.record($1, groupLocalization, new: GroupLocalization()) }
       },
       .field(.subscriptions, .list(.record("subscription", of: subscription)), "The plans of the group.") { _, _, _ in },
       .foreign(.storekit, "What only .storekit files know.") { $0.storekit = $1 },

@@ -8,6 +8,8 @@ enum Records {
     [
       .period(.duration, "How long subscribers keep access: P3D, P16D or P28D.", required: true) { $0.duration = $1 },
       .word(.renewals, "The renewals it is for.") { $0.renewals = $1 },
+      .flag(.enabled, "Whether the store grants it to customers.") { $0.isEnabled = $1 }.otherwise(true),
+      .flag(.sandbox, "Whether testers have it in the sandbox.") { $0.isInSandbox = $1 }.otherwise(false),
     ])
 
   static let legal = Record<App.LegalLinks>(
@@ -51,6 +53,7 @@ enum Records {
         .gracePeriod, gracePeriod, named: "grace_period", "How long subscribers keep access while a payment fails.",
         new: { App.GracePeriod() }
       ) { $0.gracePeriod = $1 },
+      .flag(.streamlinedPurchasing, "Whether customers buy in fewer steps.") { $0.hasStreamlinedPurchasing = $1 }.otherwise(true),
       .record(.legal, legal, named: "legal", "The addresses that subscriptions must show.", new: { App.LegalLinks() }) {
         $0.legal = $1
       },

@@ -26,7 +26,9 @@ enum Words {
     let all =
       texts(ProductType.self) + texts(SoldThing.self) + texts(RestoreParty.self) + texts(ReviewStatus.self)
       + texts(OfferMode.self) + texts(OfferCode.Eligibility.self) + texts(WinBackOffer.Priority.self)
-      + texts(PriceChange.ExistingSubscribers.self) + texts(App.Platform.self) + texts(App.GracePeriod.Renewals.self)
+      + texts(PriceChange.ExistingSubscribers.self) + texts(TargetPlan.self) + texts(VersionStatus.self)
+      + texts(WinBackOffer.PromotionIntent.self) + texts(OfferCode.CodeBatch.Environment.self) + texts(App.Platform.self)
+      + texts(App.GracePeriod.Renewals.self)
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
       + texts(RuleLevel.self) + texts(FailureThreshold.self) + texts(StoreEnvironment.self) + texts(StoreEra.self)
       + texts(SubscriptionPhase.self) + texts(DownloadState.self) + texts(Refusal.self) + texts(PaymentWord.self)

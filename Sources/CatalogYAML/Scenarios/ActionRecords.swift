@@ -65,6 +65,13 @@ extension Records {
       .about(.resolve, .anything, "Does what was asked before a purchase, which then goes through.") { .resolve($0) },
       .about(.acceptPrice, .subscription, "Agrees to the higher price of a subscription.") { .acceptPrice($0) },
       .about(.refund, .anything, "Has customer service take the last purchase of a product back.") { .refund($0) },
+      .about(.askRefund, .anything, "Asks customer service for a refund, which is not decided yet.") { .askRefund($0) },
+      .about(.declineRefund, .anything, "Is refused the refund that was asked for.") { .declineRefund($0) },
+      .about(.reverseRefund, .anything, "Loses a refund again: what was bought holds.") { .reverseRefund($0) },
+      .field(.extendRenewal, .record("extension", of: extensionOfRenewal), "Has the developer put off their renewal.") {
+        reader, value, draft in
+        reader.extensionOfRenewal(value, &draft) { .extendRenewal($0, days: $1) }
+      },
       .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
         if let code = reader.code(value) { draft.actions.append(.move(TerritoryCode(code))) }
       },
@@ -101,6 +108,11 @@ extension Records {
         draft.mentions += update.mentions
         draft.actions.append(.updateContent(id, version: version))
       },
+      .field(.extendRenewals, .record("extension", of: extensionOfRenewal), "Puts off the renewals of all subscribers of a plan.")
+      {
+        reader, value, draft in
+        reader.extensionOfRenewal(value, &draft) { .extendRenewals($0, days: $1, territories: []) }
+      },
     ])
 
   /// All of them, for the schema.
@@ -132,6 +144,17 @@ extension Records {
         .otherwise("move"),
     ])
 
+  fileprivate static let extensionOfRenewal = Record<RenewalExtension>(
+    "an extension",
+    [
+      .mention(.product, .subscription, "The plan's ID.", required: true) { $0.product = $1 },
+      .field(.days, .integer, "How many days later it renews, 1 to 90.", required: true) { reader, value, draft in
+        guard let days = reader.integer(value) else { return }
+        if (1...90).contains(days) { return draft.days = days }
+        reader.report(.invalidValue, "'days' takes 1 to 90, found \(days)", at: value.top)
+      },
+    ])
+
   private static let newContent = Record<NewContent>(
     "new content",
     [
@@ -159,6 +182,25 @@ private struct NewContent: Mentioning {
   var product: ProductID?
   var version: String?
   var mentions: [CatalogMention] = []
+}
+
+fileprivate struct RenewalExtension: Mentioning {
+  var product: ProductID?
+  var days: Int?
+  var mentions: [CatalogMention] = []
+}
+
+extension NodeReader {
+  /// A plan and a number of days.
+  fileprivate mutating func extensionOfRenewal(
+    _ value: Value, _ draft: inout ActionDraft, _ action: (ProductID, Int) -> ScenarioAction
+  ) {
+    guard let found = record(value, Records.extensionOfRenewal, new: RenewalExtension()), let id = found.product,
+      let days = found.days
+    else { return }
+    draft.mentions += found.mentions
+    draft.actions.append(action(id, days))
+  }
 }
 
 /// What speaks of products while it is read.

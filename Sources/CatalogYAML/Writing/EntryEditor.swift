@@ -11,7 +11,13 @@ struct EntryEditor {
   let trees: SourceTrees
   var edits = TextEdits()
 
-  init(_ trees: SourceTrees) { self.trees = trees }
+  /// Whether a value in quotes is replaced by one in the same quotes, needed or not.
+  let keepsQuotes: Bool
+
+  init(_ trees: SourceTrees, keepsQuotes: Bool = false) {
+    self.trees = trees
+    self.keepsQuotes = keepsQuotes
+  }
 
   /// Changes a record or map from what it says to what it is to say.
   mutating func change(_ mapping: NodeRef, from old: Outline, to new: Outline, complete: Outline) {
@@ -116,6 +122,9 @@ struct EntryEditor {
     let file = tree.file
     let keyPlace = trees.range(own.key)
     let valuePlace = trees.range(own.value)
+    if keepsQuotes, let quoted = quoted(part.value, like: trees.kind(own.value)) {
+      return edits.replace(valuePlace, with: quoted)
+    }
     var start = keyPlace.bytes.upperBound
     while start < file.bytes.count, file.bytes[start] != UInt8(ascii: ":") { start += 1 }
     start = min(start + 1, file.bytes.count)
@@ -136,6 +145,17 @@ struct EntryEditor {
         with: text.dropFirst() + (isLineTaken ? "\n" : ""))
     } else {
       edits.replace(SourceRange(file: keyPlace.file, bytes: start..<end), with: text + (isLineTaken ? "\n" : ""))
+    }
+  }
+
+  /// A value in the quotes of the one before it; nil where there were none, or where it is no text or number.
+  private func quoted(_ value: Outline, like kind: YAMLNode.Kind) -> String? {
+    guard kind == .singleQuoted || kind == .doubleQuoted else { return nil }
+    return switch value {
+    case .text(let text): ScalarSpelling.whole(text, like: kind)
+    case .amount(let amount): ScalarSpelling.whole(amount.description, like: kind)
+    case .integer(let number): ScalarSpelling.whole(String(number), like: kind)
+    default: nil
     }
   }
 
@@ -174,7 +194,7 @@ struct EntryEditor {
   }
 
   /// The key and the value that stand in a mapping itself, not behind an alias or a merge key.
-  private func ownPair(_ name: String, of mapping: NodeRef) -> (key: NodeRef, value: NodeRef)? {
+  func ownPair(_ name: String, of mapping: NodeRef) -> (key: NodeRef, value: NodeRef)? {
     let tree = trees.tree(mapping)
     for (key, value) in tree.pairs(of: mapping.node) where tree.isScalar(key) && tree.string(of: key) == name {
       return (trees.ref(key, beside: mapping), trees.ref(value, beside: mapping))
@@ -234,9 +254,13 @@ private struct Part {
   /// The documented order of the keys of products, groups and the app, as far as they don't contradict one another.
   private static let order: [CatalogKey] = [
     .id, .name, .extends, .with, .type, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .baseTerritory,
-    .newsstand, .versionOnSale, .gracePeriod, .legal, .agreements, .referenceName, .level, .period, .mode, .duration, .periods,
-    .sells, .price, .base, .tier, .territories, .changes, .clearedForSale, .status, .familySharing, .restore, .availability,
-    .newTerritories, .localizations, .subscriptions, .review, .promotion, .hostedContent, .billingPlans, .introductoryOffers,
+    .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .referenceName, .level, .period, .mode,
+    .duration, .periods,
+    .sells, .price, .base, .tier, .territories, .followBase, .changes, .kept, .targetPlan, .clearedForSale, .status,
+    .familySharing, .restore, .availability,
+    .newTerritories, .localizations, .versionStatus, .textsOnSale, .subscriptions, .review, .promotion, .images, .hostedContent,
+    .billingPlans,
+    .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]
 }

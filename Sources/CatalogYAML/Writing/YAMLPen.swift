@@ -93,7 +93,7 @@ struct YAMLPen {
   private static func mayStandInBrackets(_ key: CatalogKey?) -> Bool {
     switch key {
     case .app, .products, .subscriptionGroups, .subscriptions, .localizations, .introductoryOffers, .promotionalOffers,
-      .offerCodes, .winBackOffers, .storePages, .changes:
+      .offerCodes, .winBackOffers, .storePages, .changes, .kept:
       false
     default: true
     }

@@ -16,8 +16,13 @@ package struct PricesCSV: Sendable {
     for entry in report.list.products {
       for item in entry.items {
         let head = Self.head(entry, item)
-        let lines = item.rows.flatMap { row in row.territories.map { ($0, Self.cells(row, $0)) } }
-        for (_, cells) in lines.sorted(by: { $0.0 < $1.0 }) { text += head + "," + cells + "\n" }
+        let lines = item.rows.flatMap { row in
+          let cells = Self.cells(row)
+          return row.territories.map { ($0, cells) }
+        }
+        for (territory, cells) in lines.sorted(by: { $0.0 < $1.0 }) {
+          text += head + "," + Self.cell(territory.text) + "," + (Territory.find(territory)?.currency ?? "") + "," + cells + "\n"
+        }
       }
     }
     return text
@@ -33,10 +38,11 @@ package struct PricesCSV: Sendable {
     ].joined(separator: ",")
   }
 
-  private static func cells(_ row: PriceList.Row, _ territory: TerritoryCode) -> String {
+  /// What holds in all territories of a row.
+  private static func cells(_ row: PriceList.Row) -> String {
     let cells = PriceRowCells(row)
     return [
-      cell(territory.text), Territory.find(territory)?.currency ?? "", cells.known, cells.amount ?? "",
+      cells.known, cells.amount ?? "",
       cells.equal.map { "\($0.amount) \($0.currency)" } ?? "", row.tier ?? "", cells.point ?? "",
       row.proceeds(percent: 70)?.description ?? "", row.proceeds(percent: 85)?.description ?? "", row.from?.description ?? "",
       cells.payers ?? "", cells.before?.description ?? "",
@@ -45,6 +51,10 @@ package struct PricesCSV: Sendable {
 
   /// A text of the author: behind a `'` where a spreadsheet would run it, in quotes where it must be.
   static func cell(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_")
+    }
+    if isPlain { return text }
     let dangerous: Set<Unicode.Scalar> = ["=", "+", "-", "@", "\t", "\n", "\r", "'", "＝", "＋", "－", "＠"]
     var cell = text
     if let first = text.unicodeScalars.first, dangerous.contains(first) { cell = "'" + cell }

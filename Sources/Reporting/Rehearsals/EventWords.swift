@@ -76,10 +76,16 @@ struct EventWords {
     case .expired: "\(product) ends\(because)"
     case .renewalOff: "the renewal of \(product) is turned off\(because)"
     case .renewalOn: "the renewal of \(product) is turned on\(because)"
-    case .planChosen: "will go on as \(product)\(event.starts.map { " from \($0.brief)" } ?? "")"
+    case .planChosen: "will go on as \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .upgraded: "gets \(price) back for the rest of \(product)\(number)"
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
+    case .refundAsked: "asks for a refund of \(product)\(number)"
+    case .refundDeclined: "is refused a refund of \(product)\(number)"
+    case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
+    case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
+    case .extended: "\(product) is extended\(number)\(until)"
+    case .extensionFailed: "\(product) can't be extended\(because)"
     case .refunded: "gets \(price) back for \(product)\(number), as if never bought"
     default: nil
     }
@@ -92,6 +98,7 @@ struct EventWords {
     case .cleared: "clears \(product) for sale"
     case .removed: "takes \(product) off sale"
     case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"
+    case .extensionsDone: "extends \(product) for \(event.quantity ?? 0) of its subscribers"
     case .step: "step \(event.quantity ?? 0)"
     default: nil
     }

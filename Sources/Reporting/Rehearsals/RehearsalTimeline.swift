@@ -100,8 +100,8 @@ extension RehearsalReport {
       case .expired where event.reason == "customer" || event.reason == "six-renewals": .other
       case .failed, .renewalFailed, .refused, .expired, .paymentFails, .downloadFailed: .failure
       case .restored: .restore
-      case .upgraded, .planChosen, .renewalOff, .renewalOn, .paymentWorks: .change
-      case .refunded, .revoked: .refund
+      case .upgraded, .planChosen, .renewalOff, .renewalOn, .paymentWorks, .offerTaken, .extended: .change
+      case .refunded, .refundReversed, .revoked: .refund
       case .priceNotice, .priceAccepted: .price
       case .deferred: .other
       default: nil

@@ -37,9 +37,9 @@ package struct StoreKey: Sendable {
     let text = [head, .object(claims)].map { value in
       var writer = JSONWriter(.compact)
       writer.value(value)
-      return Base64.encode(writer.finish())
+      return Base64.encodeForAddress(writer.finish())
     }.joined(separator: ".")
-    return "\(text).\(Base64.encode(try sign(Array(text.utf8))))"
+    return "\(text).\(Base64.encodeForAddress(try sign(Array(text.utf8))))"
   }
 
   /// Why a token may have been refused: the store says the same to all causes. This machine's clock is so many seconds ahead
@@ -61,37 +61,5 @@ package struct StoreKey: Sendable {
       causes.append("the clock: a token of the future, or of more than twenty minutes, is refused")
     }
     return "the store refuses the key of \(name) (401). Three things cause it: \(causes.joined(separator: "; "))"
-  }
-}
-
-/// Bytes as tokens write them, without padding.
-package enum Base64 {
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-  static func encode(_ bytes: [UInt8]) -> String {
-    var result: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let piece = bytes[start..<min(start + 3, bytes.count)]
-      let word = piece.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - piece.count))
-      for index in 0...piece.count { result.append(letters[word >> (18 - 6 * index) & 63]) }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The bytes of a text of either alphabet, line breaks skipped; nil for anything else.
-  package static func decode(_ text: String) -> [UInt8]? {
-    var result: [UInt8] = []
-    var (word, bits) = (0, 0)
-    for byte in text.utf8 where ![0x0A, 0x0D, 0x20, UInt8(ascii: "=")].contains(byte) {
-      let letter = byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
-      guard let value = letters.firstIndex(of: letter) else { return nil }
-      word = (word << 6 | value) & 0xFFFF
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        result.append(UInt8(truncatingIfNeeded: word >> bits))
-      }
-    }
-    return bits < 6 ? result : nil
   }
 }

@@ -18,6 +18,9 @@ package actor StoreSession {
   /// How many requests went out.
   package private(set) var calls = 0
 
+  /// How many more the store takes within the hour, as its last answer said; nil when none said it.
+  package private(set) var leftOfHour: Int?
+
   /// - Parameters:
   ///   - address: the store.
   ///   - key: what signs tokens; nil to send none.
@@ -233,7 +236,9 @@ package actor StoreSession {
 
   private func note(_ reply: ClientReply) {
     hasAnswered = true
-    guard let left = RequestBudget.remaining(reply.headers["x-rate-limit"]), left <= Self.hourReserve else { return }
+    guard let left = RequestBudget.remaining(reply.headers["x-rate-limit"]) else { return }
+    leftOfHour = left
+    guard left <= Self.hourReserve else { return }
     notice("the store allows \(left) more requests within the hour; waiting a minute")
     budget.stop(until: clock.milliseconds() + 60_000)
   }

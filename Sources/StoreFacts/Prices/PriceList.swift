@@ -103,7 +103,8 @@ package struct PriceList: Hashable, Sendable {
       catalog.products.map { ($0, nil as String?) }
       + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
     products = all.filter { question.products?.contains($0.0.id) ?? true }.sorted { $0.0.id < $1.0.id }.map { product, group in
-      Entry(product: product, group: group, items: PricedItems(product, base: base, question).items)
+      let own = product.baseTerritory(in: catalog.app) ?? base
+      return Entry(product: product, group: group, items: PricedItems(product, base: own, question).items)
     }
   }
 }

@@ -20,15 +20,16 @@ extension PriceSchedule {
   /// - Parameters:
   ///   - territory: where the customer is.
   ///   - day: the last change up to it counts.
-  ///   - base: the territory whose currency the base is in; the United States unless the app says otherwise.
+  ///   - base: the territory whose currency the base is in, unless the price names one itself; the United States unless the
+  ///     app says otherwise.
   /// - Returns: nil where nothing says what it costs.
   package func quote(in territory: TerritoryCode, on day: CalendarDate, base: TerritoryCode?) -> Quote? {
     let due = changes.filter { $0.on.map { $0 <= day } == true }.sorted { ($0.on ?? day) < ($1.on ?? day) }
-    for change in due.reversed() {
-      if let amount = change.territories[territory] { return own(amount, territory, change.existingSubscribers) }
-    }
-    // A price of its own outlives every change of the base.
-    if let amount = territories[territory] { return own(amount, territory, nil) }
+    let base = baseTerritory ?? base
+    let turn = due.last { $0.territories[territory] != nil || $0.followBase.contains(territory) }
+    if let amount = turn?.territories[territory] { return own(amount, territory, turn?.existingSubscribers) }
+    // A price of its own outlives every change of the base, until a day on which it ends.
+    if turn == nil, let amount = territories[territory] { return own(amount, territory, nil) }
     for change in due.reversed() {
       if let amount = change.base ?? change.tier.flatMap(LegacyTier.find)?.usd {
         return following(amount, territory, isTier: change.base == nil, base, change.existingSubscribers)

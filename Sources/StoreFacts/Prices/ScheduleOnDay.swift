@@ -3,7 +3,7 @@ package import CatalogModel
 extension PriceSchedule {
   /// The schedule as it stands on a day: of the changes that have begun the newest hold, and those to come are left.
   ///
-  /// A territory with a price of its own keeps it, whatever becomes of the base.
+  /// A territory with a price of its own keeps it, whatever becomes of the base, until a change says that it ends.
   package func standing(on day: CalendarDate) -> PriceSchedule {
     let begun = changes.filter { $0.hasBegun(by: day) }.sorted { ($0.on ?? day) < ($1.on ?? day) }
     guard !begun.isEmpty else { return self }
@@ -11,6 +11,7 @@ extension PriceSchedule {
     result.changes.removeAll { $0.hasBegun(by: day) }
     for change in begun {
       if change.base != nil || change.tier != nil { (result.base, result.tier) = (change.base, change.tier) }
+      for territory in change.followBase { result.territories[territory] = nil }
       for pair in change.territories { result.territories[pair.key] = pair.value }
     }
     return result

@@ -41,6 +41,9 @@ package enum StandingPrice: Hashable, Sendable {
   /// What a schedule comes to, change by change.
   struct Run {
     private let territory: TerritoryCode
+
+    /// The territory of the base, if the price names one itself.
+    private let ownBase: TerritoryCode?
     private var amount: Money?
     private var tier: String?
     private var own: Money?
@@ -48,18 +51,21 @@ package enum StandingPrice: Hashable, Sendable {
     /// Before all changes.
     init(of price: PriceSchedule, in territory: TerritoryCode) {
       self.territory = territory
+      ownBase = price.baseTerritory
       (amount, tier, own) = (price.base, price.tier, price.territories[territory])
     }
 
     /// After the next change.
     mutating func take(_ change: PriceChange) {
       if change.base != nil || change.tier != nil { (amount, tier) = (change.base, change.tier) }
+      if change.followBase.contains(territory) { own = nil }
       own = change.territories[territory] ?? own
     }
 
     /// What it is by now, where the others follow the price of a base territory; nil when nothing is said.
     func standing(base: TerritoryCode) -> StandingPrice? {
       if let own { return .amount(own) }
+      let base = ownBase ?? base
       if let amount { return territory == base ? .amount(amount) : .equal(to: amount, in: base) }
       return tier.flatMap(LegacyTier.find).map { territory == "USA" ? .amount($0.usd) : .tier($0.name) }
     }

@@ -40,6 +40,9 @@ package enum ChangeFacts {
   package static let baseTerritoryMoves = Fact<String>(
     "prices that follow the base are calculated again, from another currency", .help("Set a price", .inferred))
 
+  package static let keptIsTheStores = Fact<String>(
+    "the store keeps a price for earlier subscribers when it changes, and stating it changes nothing", .subscriptionPricing)
+
   // Family sharing and hosted content
   package static let sharingStaysOn = Fact<String>(
     "family sharing can't be switched off once it is on", .help("Turn on Family Sharing for in-app purchases", .secondary))
@@ -79,6 +82,10 @@ package enum ChangeFacts {
     "in the grace period subscribers keep access while the store tries to be paid", .gracePeriod)
   package static let billingPlanGone = Fact<String>(
     "customers can't choose monthly payments any more, or pay more for them", .apiDescription, .inferred)
+  package static let upfrontGone = Fact<String>(
+    "customers there can't pay for a whole period at once any more", .apiDescription, .inferred)
+  package static let sandboxIsForTests = Fact<String>(
+    "the sandbox has a grace period of its own switch; only testers meet it", .apiDescription, .inferred)
   package static let nonRenewingIsTheApps = Fact<String>(
     "the app itself measures how long a non-renewing subscription lasts, and promised it when it was bought",
     .guide("Designing Your App's Products"), .inferred)
@@ -114,6 +121,8 @@ package enum ChangeFacts {
   package static let pagesAreTheApps = Fact<String>(
     "the app itself says what its product sheet shows; the store keeps no list of it",
     .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"), .inferred)
+  package static let streamlinedIsLive = Fact<String>(
+    "it is a switch of the app's record, and holds for all that the app sells", .apiDescription, .inferred)
   package static let appRecordIsLive = Fact<String>(
     "the app's record is kept apart from its products", .help("App information", .inferred))
 

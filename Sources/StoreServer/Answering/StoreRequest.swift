@@ -18,7 +18,7 @@ package struct StoreRequest: Sendable {
   }
 
   /// The path, part by part, decoded; nil when it can't be.
-  var parts: [String]? {
+  package var parts: [String]? {
     var decoded: [String] = []
     for part in target.prefix(while: { $0 != "?" }).split(separator: "/") {
       guard let text = PercentCoding.decode(part) else { return nil }
@@ -31,7 +31,7 @@ package struct StoreRequest: Sendable {
   package var path: Substring { target.prefix { $0 != "?" } }
 
   /// The names and values behind the question mark, decoded; nil when they can't be.
-  var question: [(name: String, value: String)]? {
+  package var question: [(name: String, value: String)]? {
     guard let mark = target.firstIndex(of: "?") else { return [] }
     var found: [(name: String, value: String)] = []
     for pair in target[target.index(after: mark)...].split(separator: "&") {

@@ -70,7 +70,7 @@ struct Page {
 
   private func address(cursor: Int? = nil) -> String {
     var question = query.text
-    if let cursor { question += (question.isEmpty ? "" : "&") + "cursor=\(Base64URL.encode(String(cursor)))" }
+    if let cursor { question += (question.isEmpty ? "" : "&") + "cursor=\(Base64.encodeForAddress(String(cursor)))" }
     return "\(store.settings.address)\(path)\(question.isEmpty ? "" : "?")\(question)"
   }
 
@@ -85,7 +85,7 @@ struct Page {
 
   private func paging(of count: Int) -> JSONValue {
     var members: [JSONValue.Member] = [.init("total", .integer(count)), .init("limit", .integer(limit))]
-    if let next = nextOffset(of: count) { members.append(.init("nextCursor", .string(Base64URL.encode(String(next))))) }
+    if let next = nextOffset(of: count) { members.append(.init("nextCursor", .string(Base64.encodeForAddress(String(next))))) }
     return ["paging": .object(members)]
   }
 

@@ -1,3 +1,4 @@
+import JSONSyntax
 import StoreResources
 
 /// The question behind a path, checked against its route.
@@ -65,7 +66,7 @@ struct Query {
   }
 
   private mutating func takeCursor(_ value: String) -> StoreFault? {
-    guard let bytes = Base64URL.decode(value), let offset = Int(String(decoding: bytes, as: UTF8.self)), offset >= 0 else {
+    guard let bytes = Base64.decode(value), let offset = Int(String(decoding: bytes, as: UTF8.self)), offset >= 0 else {
       return .parameter("cursor", "INVALID", "A parameter has an invalid value", "'\(value)' is not a valid cursor")
     }
     self.offset = offset

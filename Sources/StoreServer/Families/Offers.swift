@@ -37,7 +37,7 @@ extension LocalStore {
       throw .state("Provided DateRange overlaps with existing offer's DateRange")
     }
     let number = state.next()
-    let id = Base64URL.encode("{\"s\":\"\(product.id)\",\"i\":\"\(territory.id)\",\"n\":\(number)}")
+    let id = Base64.encodeForAddress("{\"s\":\"\(product.id)\",\"i\":\"\(territory.id)\",\"n\":\(number)}")
     var record = Record(RecordKey("subscriptionIntroductoryOffers", id), sequence: number)
     record.take(draft)
     record.one["subscription"] = product.key

@@ -77,7 +77,7 @@ extension LocalStore {
       return answer
     }
     var kept = Record(RecordKey("_parts", "\(record.id) \(offset)"))
-    kept.attributes["data"] = .string(Base64URL.encode(request.body))
+    kept.attributes["data"] = .string(Base64.encodeForAddress(request.body))
     kept.one["picture"] = record.key
     state.put(kept)
     return StoreAnswer(status: 200)
@@ -110,7 +110,7 @@ extension LocalStore {
     guard draft.attributes["uploaded"]?.flag == true, record.text("_stage") == "AWAITING_UPLOAD" else { return }
     var record = record
     let parts = state.leading("_parts", by: "picture", to: record.id).sorted { Self.offset(of: $0) < Self.offset(of: $1) }
-    let bytes = parts.flatMap { $0.text("data").flatMap { Base64URL.decode($0) } ?? [] }
+    let bytes = parts.flatMap { $0.text("data").flatMap { Base64.decode($0) } ?? [] }
     let sum = digest(bytes)
     let told = draft.text("sourceFileChecksum")
     let isWhole = bytes.count == record.integer("fileSize") && (told == nil || told?.lowercased() == sum)

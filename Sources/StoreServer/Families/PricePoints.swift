@@ -21,7 +21,7 @@ struct PointID: Hashable {
 
   /// Reads an ID; nil for a text that is none.
   init?(_ id: String) {
-    guard let bytes = Base64URL.decode(id), let value = parseJSON(TextFile(path: "id", bytes: bytes)).root?.value,
+    guard let bytes = Base64.decode(id), let value = parseJSON(TextFile(path: "id", bytes: bytes)).root?.value,
       let product = value["s"]?.text, let territory = value["t"]?.text, let rank = value["p"]?.text.flatMap({ Int($0) })
     else { return nil }
     self.init(product, territory, rank)
@@ -30,7 +30,7 @@ struct PointID: Hashable {
 
   var text: String {
     let days = days.map { ",\"sd\":\($0.start),\"ed\":\($0.end)" } ?? ""
-    return Base64URL.encode("{\"s\":\"\(product)\",\"t\":\"\(territory)\",\"p\":\"\(rank)\"\(days)}")
+    return Base64.encodeForAddress("{\"s\":\"\(product)\",\"t\":\"\(territory)\",\"p\":\"\(rank)\"\(days)}")
   }
 
   var currency: String { StorePlaces.currency(of: territory) ?? "USD" }

@@ -161,7 +161,7 @@ extension LocalStore {
     let start = isNow && isReleased(product) ? today : price.start
     if let before, isNow, !isReleased(product) { state.remove(before.key) }
     let monthly = price.plan == "MONTHLY" ? ",\"m\":1" : ""
-    let id = Base64URL.encode(
+    let id = Base64.encodeForAddress(
       "{\"i\":\"\(product.id)\",\"d\":\(start?.daysSinceEpoch ?? 0),\"c\":\"\(price.point.territory)\"\(monthly)}")
     var record = Record(RecordKey("subscriptionPrices", id), sequence: state.next())
     record.set("startDate", start.map { .string($0.description) })

@@ -51,6 +51,10 @@ extension LocalStore {
       name: app?.name ?? "App", bundleID: app?.bundleID ?? "com.example.app", appleID: app?.appleID?.digits, sku: app?.sku,
       locale: app?.primaryLocale?.text)
     let key = RecordKey("apps", id)
+    if let app, var record = state[key] {
+      record.attributes["streamlinedPurchasingEnabled"] = .bool(app.hasStreamlinedPurchasing)
+      state.put(record)
+    }
     if let onSale = app?.versionOnSale { addVersion(onSale, "APPROVED", to: key) }
     for retired in catalog.retired { burnID(retired.text, app: id) }
     loadGracePeriod(app, id)
@@ -68,7 +72,8 @@ extension LocalStore {
 
   private mutating func loadGracePeriod(_ app: App?, _ id: String) {
     guard let period = app?.gracePeriod, var record = state[RecordKey("subscriptionGracePeriods", id)] else { return }
-    record.attributes["optIn"] = true
+    record.attributes["optIn"] = .bool(period.isEnabled)
+    record.attributes["sandboxOptIn"] = .bool(period.isInSandbox)
     let words = [3: "THREE_DAYS", 16: "SIXTEEN_DAYS", 28: "TWENTY_EIGHT_DAYS"]
     record.set("duration", period.duration.flatMap { $0.unit == .day ? words[$0.count] : nil }.map { .string($0) })
     record.set("renewalType", period.renewals.map { $0 == .all ? "ALL_RENEWALS" : "PAID_TO_PAID_ONLY" })

@@ -84,6 +84,13 @@ struct CatalogLoading {
         $0.one[owner] = record.key
       }
     }
+    guard let type = kind.image, let owner = kind.imageOwner else { return }
+    for path in product.images {
+      addPicture(path, type) {
+        $0.one["version"] = version.key
+        $0.one[owner] = record.key
+      }
+    }
   }
 
   private mutating func addPicture(_ path: String, _ type: String, _ attach: (inout Record) -> Void) {
@@ -105,6 +112,9 @@ struct CatalogLoading {
 
   // MARK: - Places and prices
 
+  /// The territory of a product's base amounts.
+  func base(of product: Product) -> String { product.price?.baseTerritory?.text ?? base }
+
   private func territories(_ availability: Availability) -> [String] {
     StorePlaces.codes.filter { availability.contains(TerritoryCode($0)) }
   }
@@ -112,12 +122,14 @@ struct CatalogLoading {
   private mutating func addAvailability(
     _ product: Product, _ type: String, _ owner: String, _ record: Record, plan: String? = nil, only: [String]? = nil
   ) {
+    let atOnce = plan == "UPFRONT" ? product.plan.billingPlans?.upfront?.availability : nil
+    let places = atOnce ?? product.availability
     var availability = store.made(type)
     availability.attributes["availableInNewTerritories"] = .bool(
-      plan != "MONTHLY" && product.isClearedForSale && product.availability.includesNewTerritories)
+      plan != "MONTHLY" && product.isClearedForSale && places.includesNewTerritories)
     availability.set("planType", plan.map { .string($0) })
     availability.one[owner] = record.key
-    availability.many["availableTerritories"] = product.isClearedForSale ? only ?? territories(product.availability) : []
+    availability.many["availableTerritories"] = product.isClearedForSale ? only ?? territories(places) : []
     store.state.put(availability)
   }
 
@@ -128,53 +140,107 @@ struct CatalogLoading {
   }
 
   /// The price of a territory where it does not follow the base: that of the base, as it is there.
-  private func point(_ base: Money?, _ tier: String?, _ own: Money?, _ product: String, in territory: String) -> PointID? {
+  private func point(
+    _ base: Money?, _ tier: String?, _ own: Money?, _ product: String, in territory: String, from baseTerritory: String
+  ) -> PointID? {
     if let rank = rank(own, in: territory) { return PointID(product, territory, rank) }
     if base == nil, let usd = tier.flatMap({ LegacyTier.find($0) })?.usd {
       return rank(usd, in: "USA").flatMap { PointID(product, "USA", $0).equal(in: territory) }
     }
-    return rank(base, in: self.base).flatMap { PointID(product, self.base, $0).equal(in: territory) }
+    return rank(base, in: baseTerritory).flatMap { PointID(product, baseTerritory, $0).equal(in: territory) }
+  }
+
+  /// What a schedule comes to in a territory, step by step; a step without a point ends a price of the territory's own.
+  ///
+  /// - Parameters:
+  ///   - price: the schedule.
+  ///   - territory: where.
+  ///   - product: the ID of the product that the points belong to.
+  ///   - base: the territory of base amounts.
+  /// - Returns: what holds from each day on, in their order.
+  private func steps(
+    of price: PriceSchedule, in territory: String, _ product: String, from base: String
+  ) -> [(start: CalendarDate?, point: PointID?, change: PriceChange?)] {
+    let code = TerritoryCode(territory)
+    var steps: [(start: CalendarDate?, point: PointID?, change: PriceChange?)] = []
+    if let first = point(price.base, price.tier, price.territories[code], product, in: territory, from: base) {
+      steps.append((nil, first, nil))
+    }
+    var isOwn = price.territories[code] != nil
+    var standing = (amount: price.base, tier: price.tier)
+    for change in price.changes.sorted(by: { ($0.on?.description ?? "") < ($1.on?.description ?? "") }) {
+      guard let day = change.on else { continue }
+      if change.base != nil || change.tier != nil { standing = (change.base, change.tier) }
+      let special = change.territories[code]
+      let isBack = isOwn && special == nil && change.followBase.contains(code)
+      if isBack {
+        isOwn = false
+        let equal = point(standing.amount, standing.tier, nil, product, in: territory, from: base)
+        steps.append((day, territory == base ? equal : nil, change))
+        continue
+      }
+      guard special != nil || !isOwn else { continue }
+      isOwn = isOwn || special != nil
+      if let next = point(change.base, change.tier, special, product, in: territory, from: base) {
+        steps.append((day, next, change))
+      }
+    }
+    return steps
   }
 
   private mutating func addSchedule(_ price: PriceSchedule, of record: Record) {
-    let own = Set(price.territories.map(\.key.text) + price.changes.flatMap { $0.territories.map(\.key.text) }).subtracting([base]
-    )
+    let base = price.baseTerritory?.text ?? base
+    let named = price.territories.map(\.key.text) + price.changes.flatMap { $0.territories.map(\.key.text) }
+    let own = Set(named).subtracting([base])
     var rows: [ScheduledPrice] = []
     for territory in [base] + own.sorted() {
-      let code = TerritoryCode(territory)
-      var steps: [(CalendarDate?, PointID)] = []
-      if let first = point(price.base, price.tier, price.territories[code], record.id, in: territory) {
-        steps.append((nil, first))
-      }
-      var isOwn = price.territories[code] != nil
-      for change in price.changes.sorted(by: { ($0.on?.description ?? "") < ($1.on?.description ?? "") }) {
-        let special = change.territories[code]
-        guard let day = change.on, special != nil || !isOwn else { continue }
-        isOwn = isOwn || special != nil
-        if let next = point(change.base, change.tier, special, record.id, in: territory) { steps.append((day, next)) }
-      }
+      let steps = steps(of: price, in: territory, record.id, from: base)
       for (index, step) in steps.enumerated() {
-        rows.append(ScheduledPrice(step.1, start: step.0, end: index + 1 < steps.count ? steps[index + 1].0 : nil))
+        guard let point = step.point else { continue }
+        rows.append(ScheduledPrice(point, start: step.start, end: index + 1 < steps.count ? steps[index + 1].start : nil))
       }
     }
     if !rows.isEmpty { store.keep(rows, of: record, base: RecordKey("territories", base)) }
   }
 
-  private mutating func addPrices(_ price: PriceSchedule, of record: Record, plan: String, in territories: [String]) {
+  private mutating func addPrices(
+    _ price: PriceSchedule, of record: Record, plan: String, in territories: [String], from base: String
+  ) {
     for territory in territories {
-      let code = TerritoryCode(territory)
-      guard let first = point(price.base, price.tier, price.territories[code], record.id, in: territory) else { continue }
-      store.put(WantedPrice(point: first, plan: plan, start: nil, preserves: nil, place: ""), of: record)
-      var isOwn = price.territories[code] != nil
-      for change in price.changes.sorted(by: { ($0.on?.description ?? "") < ($1.on?.description ?? "") }) {
-        let special = change.territories[code]
-        guard let day = change.on, special != nil || !isOwn else { continue }
-        isOwn = isOwn || special != nil
-        guard let next = point(change.base, change.tier, special, record.id, in: territory) else { continue }
-        let preserves = change.existingSubscribers.map { $0 == .keep }
-        store.put(WantedPrice(point: next, plan: plan, start: day, preserves: preserves, place: ""), of: record)
+      let isKept = addKept(price, of: record, plan: plan, in: territory, from: base)
+      for step in steps(of: price, in: territory, record.id, from: base) {
+        var point = step.point
+        if point == nil, let day = step.start { point = equalPoint(price, by: day, record.id, in: territory, from: base) }
+        guard let point else { continue }
+        // What others kept their price beside has begun by now; the catalog does not say when.
+        let start = step.start ?? (isKept ? store.today : nil)
+        let preserves = step.change?.existingSubscribers.map { $0 == .keep } ?? (step.change == nil && isKept ? true : nil)
+        store.put(WantedPrice(point: point, plan: plan, start: start, preserves: preserves, place: ""), of: record)
       }
     }
+  }
+
+  /// The prices of a territory that earlier subscribers kept; false where there are none.
+  private mutating func addKept(
+    _ price: PriceSchedule, of record: Record, plan: String, in territory: String, from base: String
+  ) -> Bool {
+    var isOne = false
+    for kept in price.kept.sorted(by: { ($0.since?.description ?? "") < ($1.since?.description ?? "") }) {
+      let own = kept.territories[TerritoryCode(territory)]
+      guard let point = point(kept.base, nil, own, record.id, in: territory, from: base) else { continue }
+      let preserves: Bool? = isOne ? true : nil
+      store.put(WantedPrice(point: point, plan: plan, start: kept.since, preserves: preserves, place: ""), of: record)
+      isOne = true
+    }
+    return isOne
+  }
+
+  /// What equals the base that holds on a day.
+  private func equalPoint(
+    _ price: PriceSchedule, by day: CalendarDate, _ product: String, in territory: String, from base: String
+  ) -> PointID? {
+    let standing = price.standing(on: day)
+    return point(standing.base, standing.tier, nil, product, in: territory, from: base)
   }
 
   // MARK: - Subscriptions
@@ -203,7 +269,9 @@ struct CatalogLoading {
     addPictures(product, to: version, of: record, .subscription)
     addAvailability(product, "subscriptionAvailabilities", "subscription", record)
     addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "UPFRONT")
-    if let price = product.price { addPrices(price, of: record, plan: "UPFRONT", in: StorePlaces.codes) }
+    if let price = product.price {
+      addPrices(price, of: record, plan: "UPFRONT", in: StorePlaces.codes, from: base(of: product))
+    }
     if let monthly = product.plan.billingPlans?.monthlyCommitment { add(monthly, of: record, product) }
     var loading = OfferLoading(loading: self, record: record, product: product, territories: territories(product.availability))
     loading.addAll()
@@ -215,20 +283,21 @@ struct CatalogLoading {
     let excluded = CommitmentPlan.excludedTerritories.value.map(\.text)
     let places = territories(monthly.availability ?? product.availability).filter { !excluded.contains($0) }
     addAvailability(product, "subscriptionPlanAvailabilities", "subscription", record, plan: "MONTHLY", only: places)
-    if let price = monthly.price { addPrices(price, of: record, plan: "MONTHLY", in: places) }
+    if let price = monthly.price { addPrices(price, of: record, plan: "MONTHLY", in: places, from: base(of: product)) }
   }
 
   // MARK: - Offers
 
   /// The prices of an offer, territory by territory; none has a point when it is free.
   mutating func addOfferPrices(
-    _ terms: OfferTerms, of offer: Record, _ product: String, in territories: [String], _ kind: LocalStore.OfferKind
+    _ terms: OfferTerms, of offer: Record, _ product: String, in territories: [String], from base: String,
+    _ kind: LocalStore.OfferKind
   ) {
     for territory in territories {
       var row = store.made(kind.price)
       row.one["territory"] = RecordKey("territories", territory)
       row.one[kind.owner] = offer.key
-      if let point = offerPoint(terms, product, in: territory) {
+      if let point = offerPoint(terms, product, in: territory, from: base) {
         let type = kind.point == "pricePoint" ? "inAppPurchasePricePoints" : "subscriptionPricePoints"
         row.one[kind.point] = RecordKey(type, point.text)
       }
@@ -236,9 +305,9 @@ struct CatalogLoading {
     }
   }
 
-  func offerPoint(_ terms: OfferTerms, _ product: String, in territory: String) -> PointID? {
+  func offerPoint(_ terms: OfferTerms, _ product: String, in territory: String, from base: String) -> PointID? {
     guard let price = terms.price, terms.mode != .freeTrial else { return nil }
-    return point(price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory)
+    return point(price.base, price.tier, price.territories[TerritoryCode(territory)], product, in: territory, from: base)
   }
 
   private mutating func addCode(_ code: OfferCode, of record: Record, _ product: Product) {
@@ -247,7 +316,7 @@ struct CatalogLoading {
     var offer = store.made("\(prefix)OfferCodes")
     offer.attributes["name"] = .string(code.referenceName ?? "")
     offer.attributes["customerEligibilities"] = .array(code.eligibility.map { .string($0.rawValue.uppercased()) })
-    offer.attributes["active"] = true
+    offer.attributes["active"] = .bool(code.isActive)
     offer.one[isPlan ? "subscription" : "inAppPurchase"] = record.key
     if isPlan {
       OfferLoading.take(code.terms, "numberOfPeriods", &offer)
@@ -255,14 +324,18 @@ struct CatalogLoading {
       offer.attributes["autoRenewEnabled"] = .bool(code.renews ?? true)
     }
     store.state.put(offer)
-    addOfferPrices(code.terms, of: offer, record.id, in: territories(product.availability), isPlan ? .code : .productCode)
+    addOfferPrices(
+      code.terms, of: offer, record.id, in: territories(product.availability), from: base(of: product),
+      isPlan ? .code : .productCode)
     for batch in code.codes {
       var codes = store.made("\(prefix)OfferCode\(batch.custom == nil ? "OneTimeUse" : "Custom")Codes")
       codes.set("customCode", batch.custom.map { .string($0) })
       codes.set("numberOfCodes", batch.count.map { .integer($0) })
       codes.set("expirationDate", batch.expires.map { .string($0.description) })
-      if batch.custom == nil { codes.attributes["environment"] = "PRODUCTION" }
-      codes.attributes["active"] = true
+      if batch.custom == nil {
+        codes.attributes["environment"] = .string(batch.environment.rawValue.uppercased())
+      }
+      codes.attributes["active"] = .bool(batch.isActive)
       codes.attributes["createdDate"] = .string(store.now.description)
       codes.one["offerCode"] = offer.key
       store.state.put(codes)
@@ -275,7 +348,7 @@ struct CatalogLoading {
   mutating func addPromotions(of catalog: Catalog) {
     let all = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
     let promoted = all.compactMap { product in product.promotion.map { (product, $0) } }
-      .filter { $0.1.isVisible != nil || $0.1.order != nil }
+      .filter { $0.1.isVisible != nil || !$0.1.isEnabled || $0.1.order != nil }
       .sorted { ($0.1.order ?? .max, $0.0.id.text) < ($1.1.order ?? .max, $1.0.id.text) }
     let records = Dictionary(
       store.products(of: app.id).map { ($0.text("productId") ?? "", $0) }, uniquingKeysWith: { first, _ in first })
@@ -284,7 +357,7 @@ struct CatalogLoading {
       guard let record = records[product.id.text] else { continue }
       var row = store.made("promotedPurchases")
       row.attributes["visibleForAllUsers"] = .bool(promotion.isVisible ?? true)
-      row.attributes["enabled"] = true
+      row.attributes["enabled"] = .bool(promotion.isEnabled)
       row.one[record.type == "subscriptions" ? "subscription" : "inAppPurchaseV2"] = record.key
       row.one["app"] = app
       store.state.put(row)

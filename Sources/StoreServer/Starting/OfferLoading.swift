@@ -20,19 +20,20 @@ struct OfferLoading {
     record.set("offerMode", terms.mode.map { .string($0.apiWord) })
     record.set("duration", terms.duration?.apiWord.map { .string($0) })
     record.attributes[periods] = .integer(terms.periods)
+    if terms.targetPlan != .upfront { record.attributes["targetSubscriptionPlanType"] = "MONTHLY" }
   }
 
   private mutating func add(_ offer: IntroductoryOffer) {
     for territory in offer.territories?.map(\.text) ?? territories {
       let number = loading.store.state.next()
-      let id = Base64URL.encode("{\"s\":\"\(record.id)\",\"i\":\"\(territory)\",\"n\":\(number)}")
+      let id = Base64.encodeForAddress("{\"s\":\"\(record.id)\",\"i\":\"\(territory)\",\"n\":\(number)}")
       var row = Record(RecordKey("subscriptionIntroductoryOffers", id), sequence: number)
       Self.take(offer.terms, "numberOfPeriods", &row)
       row.set("startDate", offer.starts.map { .string($0.description) })
       row.set("endDate", offer.ends.map { .string($0.description) })
       row.one["subscription"] = record.key
       row.one["territory"] = RecordKey("territories", territory)
-      if let point = loading.offerPoint(offer.terms, record.id, in: territory) {
+      if let point = loading.offerPoint(offer.terms, record.id, in: territory, from: loading.base(of: product)) {
         row.one["subscriptionPricePoint"] = RecordKey("subscriptionPricePoints", point.text)
       }
       loading.store.state.put(row)
@@ -46,7 +47,7 @@ struct OfferLoading {
     row.set("offerCode", offer.id.map { .string($0) })
     row.one["subscription"] = record.key
     loading.store.state.put(row)
-    loading.addOfferPrices(offer.terms, of: row, record.id, in: territories, .promotional)
+    loading.addOfferPrices(offer.terms, of: row, record.id, in: territories, from: loading.base(of: product), .promotional)
   }
 
   private mutating func add(_ offer: WinBackOffer) {
@@ -63,9 +64,9 @@ struct OfferLoading {
     row.set("priority", offer.priority.map { .string($0.rawValue.uppercased()) })
     row.set("startDate", offer.starts.map { .string($0.description) })
     row.set("endDate", offer.ends.map { .string($0.description) })
-    row.attributes["promotionIntent"] = "NOT_PROMOTED"
+    row.attributes["promotionIntent"] = .string(offer.promotionIntent.rawValue.uppercased())
     row.one["subscription"] = record.key
     loading.store.state.put(row)
-    loading.addOfferPrices(offer.terms, of: row, record.id, in: territories, .winBack)
+    loading.addOfferPrices(offer.terms, of: row, record.id, in: territories, from: loading.base(of: product), .winBack)
   }
 }

@@ -138,4 +138,15 @@ package enum EventKind: String, Sendable, CaseIterable {
   case priceNotice = "price-notice"
   case priceAccepted = "price-accepted"
   case refunded
+  case refundAsked = "refund-asked"
+  case refundDeclined = "refund-declined"
+  case refundReversed = "refund-reversed"
+
+  /// An offer that begins with the next period of a running plan.
+  case offerTaken = "offer-taken"
+  case extended
+  case extensionFailed = "extension-failed"
+
+  /// All subscribers of a plan were looked at, to have their renewals put off.
+  case extensionsDone = "extensions-done"
 }

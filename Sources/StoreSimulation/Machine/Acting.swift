@@ -20,6 +20,7 @@ extension Simulation {
       emit(.priceChanged) { ($0.product, $0.amount, $0.reason) = (product, amount, existing.rawValue) }
     case .clear(let product): emit(.cleared) { $0.product = product }
     case .remove(let product): emit(.removed) { $0.product = product }
+    case .extendRenewals(let product, let days, let territories): extendAll(product, days, territories)
     case .updateContent(let product, let version): emit(.contentUpdated) { ($0.product, $0.version) = (product, version) }
     default: break
     }
@@ -39,6 +40,10 @@ extension Simulation {
     case .approve(let product): decide(customer, product, approves: true)
     case .decline(let product): decide(customer, product, approves: false)
     case .refund(let product): refund(customer, product)
+    case .askRefund(let product): askRefund(customer, product)
+    case .declineRefund(let product): declineRefund(customer, product)
+    case .reverseRefund(let product): reverseRefund(customer, product)
+    case .extendRenewal(let product, let days): extend(customer, product, days)
     case .interruptPurchases(let interrupts): emit(interrupts ? .interrupted : .uninterrupted) { $0.customer = name }
     case .resolve(let product): resolve(customer, product)
     case .joinFamily(let family): join(family, customer)

@@ -30,9 +30,10 @@ extension Simulation {
 
   /// Takes what was refunded from those who shared it.
   mutating func revokeShared(_ transaction: Transaction) {
-    for member in others(than: transaction.customer)
-    where state.customers[member].shared[transaction.product] == transaction.number {
-      revoke(transaction.product, member, "refunded")
+    let chain = transaction.original ?? transaction.number
+    for member in others(than: transaction.customer) {
+      let shared = state.customers[member].shared[transaction.product].flatMap(state.transaction)
+      if let shared, shared.original ?? shared.number == chain { revoke(transaction.product, member, "refunded") }
     }
   }
 

@@ -1,14 +1,14 @@
-import CatalogModel
+package import CatalogModel
 import StoreFacts
 
 /// An offer, by the way to it; the journal writes it as one text.
-enum OfferKey: Hashable {
+package enum OfferKey: Hashable, Sendable {
   case introductory(Int)
   case promotional(String)
   case winBack(String)
   case code(String)
 
-  var text: String {
+  package var text: String {
     switch self {
     case .introductory(let index): "introductory:\(index)"
     case .promotional(let id): "promotional:\(id)"
@@ -17,7 +17,7 @@ enum OfferKey: Hashable {
     }
   }
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { return nil }
     switch parts[0] {
@@ -42,7 +42,7 @@ extension ScenarioAction.OfferChoice {
 
 extension Product {
   /// What an offer says about time and money.
-  func terms(of key: OfferKey) -> OfferTerms? {
+  package func terms(of key: OfferKey) -> OfferTerms? {
     switch key {
     case .introductory(let index):
       plan.introductoryOffers.indices.contains(index) ? plan.introductoryOffers[index].terms : nil
@@ -54,7 +54,7 @@ extension Product {
 
   /// The batch that a code belongs to: the word of a custom one, or the offer's name and a number for those that work once
   /// (`Book Fair 17`).
-  func code(_ word: String) -> (offer: OfferCode, batch: OfferCode.CodeBatch, isOnce: Bool)? {
+  package func code(_ word: String) -> (offer: OfferCode, batch: OfferCode.CodeBatch, isOnce: Bool)? {
     for offer in offerCodes {
       if let batch = offer.codes.first(where: { $0.custom == word }) { return (offer, batch, false) }
       guard let name = offer.referenceName, word.hasPrefix(name + " "), let number = Int(word.dropFirst(name.count + 1)) else {
@@ -69,10 +69,17 @@ extension Product {
 }
 
 extension Shop {
-  /// What an offer costs a customer for one of its periods; nil when nothing says so.
-  func amount(of terms: OfferTerms, for customer: Customer, on day: CalendarDate) -> Money? {
+  /// What an offer costs a customer for one of its periods.
+  ///
+  /// - Parameters:
+  ///   - terms: those of the offer.
+  ///   - base: the territory of the product's base prices; nil for the app's.
+  ///   - customer: who takes it.
+  ///   - day: when.
+  /// - Returns: nil when nothing says it.
+  func amount(of terms: OfferTerms, base: TerritoryCode? = nil, for customer: Customer, on day: CalendarDate) -> Money? {
     if terms.mode == .freeTrial { return 0 }
-    return terms.price?.quote(in: customer.territory, on: day, base: catalog.app?.baseTerritory)?.amount
+    return terms.price?.quote(in: customer.territory, on: day, base: base ?? catalog.app?.baseTerritory)?.amount
   }
 
   /// The introductory offer that a customer gets by itself: once a group, where and when it is made.
@@ -87,7 +94,9 @@ extension Shop {
   /// Why a customer can't have an offer; nil when it can.
   func refusal(of key: OfferKey, of product: Product, for customer: Customer, in state: StoreState) -> Refusal? {
     guard let terms = product.terms(of: key), terms.duration != nil else { return .noSuchOffer }
-    guard amount(of: terms, for: customer, on: state.now.date) != nil else { return .noSuchOffer }
+    guard amount(of: terms, base: product.price?.baseTerritory, for: customer, on: state.now.date) != nil else {
+      return .noSuchOffer
+    }
     let subscription = customer.subscription(to: group(of: product.id))
     switch key {
     case .introductory: return customer.introduced.contains(group(of: product.id)) ? .notEligible : nil
@@ -96,6 +105,14 @@ extension Shop {
       let offer = product.plan.winBackOffers.first { $0.id == id }
       return offer.map { isWonBack(by: $0, subscription, customer, at: state.now) } == true ? nil : .notEligible
     case .code(let word): return refusal(ofCode: word, of: product, for: customer, subscription, in: state)
+    }
+  }
+
+  /// The win-back offers that a customer who left a group may take now, by their IDs.
+  package func winBackOffers(for customer: Customer, of group: String, in state: StoreState) -> [String] {
+    let plans = catalog.subscriptionGroups.first { $0.name == group }?.subscriptions ?? []
+    return plans.flatMap { plan in
+      plan.plan.winBackOffers.compactMap(\.id).filter { refusal(of: .winBack($0), of: plan, for: customer, in: state) == nil }
     }
   }
 

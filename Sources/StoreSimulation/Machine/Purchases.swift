@@ -50,7 +50,9 @@ extension Simulation {
   }
 
   private func price(_ quote: PriceSchedule.Quote, _ product: Product, _ offer: OfferKey?, _ customer: Customer) -> Money {
-    offer.flatMap { product.terms(of: $0) }.flatMap { shop.amount(of: $0, for: customer, on: state.now.date) } ?? quote.amount
+    offer.flatMap { product.terms(of: $0) }.flatMap {
+      shop.amount(of: $0, base: product.price?.baseTerritory, for: customer, on: state.now.date)
+    } ?? quote.amount
   }
 
   private func times(_ amount: Money, _ quantity: Int) -> Money {

@@ -120,6 +120,7 @@ extension Simulation {
 
   /// The next period of an offer that still runs, or of the introductory one behind a code.
   private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
+    if let due = begun(subscription, customer) { return .success(due) }
     guard let offer = subscription.offer, subscription.next == subscription.product,
       let currency = state.transaction(subscription.last)?.currency
     else { return nil }
@@ -132,6 +133,16 @@ extension Simulation {
       let period = terms.duration, let amount = shop.amount(of: terms, for: account, on: state.now.date)
     else { return nil }
     return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
+  }
+
+  /// The first period of an offer that was taken while the plan ran.
+  private func begun(_ subscription: Subscription, _ customer: Int) -> Due? {
+    guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription.next, customer),
+      let terms = shop.product(subscription.next, in: state)?.terms(of: key), let period = terms.duration,
+      let amount = shop.amount(of: terms, for: state.customers[customer], on: state.now.date),
+      let currency = quote(subscription, customer)?.currency
+    else { return nil }
+    return Due(amount: amount, currency: currency, period: period, offer: text)
   }
 
   private func regular(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal> {

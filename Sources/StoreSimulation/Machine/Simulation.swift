@@ -28,7 +28,8 @@ package struct Simulation: Sendable {
     scheduleAll()
   }
 
-  private mutating func join(_ customer: Participant) {
+  /// Has somebody take part from now on.
+  package mutating func join(_ customer: Participant) {
     emit(.customer) {
       $0.customer = customer.name
       $0.code = customer.territory.text

@@ -12,7 +12,8 @@ extension Simulation {
     let terms = key.flatMap { product.terms(of: $0) }
     guard let quote = shop.quote(product.id, for: customer(place), on: day, in: state),
       let period = terms?.duration ?? product.plan.period,
-      let amount = terms.map({ shop.amount(of: $0, for: customer(place), on: day) }) ?? quote.amount
+      let amount = terms.map({ shop.amount(of: $0, base: product.price?.baseTerritory, for: customer(place), on: day) })
+        ?? quote.amount
     else { return fail(payment, .noPrice, place) }
     if amount > 0, !customer(place).canPay { return fail(payment, .paymentFailed, place) }
     let starts = running?.ends ?? state.now
@@ -40,8 +41,13 @@ extension Simulation {
       return false
     }
     guard running.product != id else {
-      guard running.next != id || !running.renews, shop.era == .modern else { return false }
+      guard running.next != id || !running.renews || offer != nil, shop.era == .modern else { return false }
+      if let offer, let reason = refusal(of: id, offer, customer(place)) {
+        refuse(place.customer, id, reason, device: device(place).name)
+        return true
+      }
       if running.next != id { emit(.planChosen, place) { ($0.product, $0.starts) = (id, running.ends) } }
+      if let offer { emit(.offerTaken, place) { ($0.product, $0.starts, $0.offer) = (id, running.ends, offer.text) } }
       if !running.renews { emit(.renewalOn, place) { ($0.product, $0.reason) = (id, "bought-again") } }
       return true
     }
@@ -54,7 +60,7 @@ extension Simulation {
     if planChange(from: old, to: new)?.effect == .now, running.starts <= state.now {
       upgrade(running, to: new, offer, place)
     } else {
-      emit(.planChosen, place) { ($0.product, $0.starts) = (id, running.ends) }
+      emit(.planChosen, place) { ($0.product, $0.starts, $0.offer) = (id, running.ends, offer?.text) }
       if !running.renews { emit(.renewalOn, place) { ($0.product, $0.reason) = (running.product, "plan-chosen") } }
     }
     return true
@@ -66,7 +72,8 @@ extension Simulation {
     let terms = offer.flatMap { product.terms(of: $0) }
     guard let quote = shop.quote(product.id, for: customer(place), on: day, in: state),
       let period = terms?.duration ?? product.plan.period,
-      let amount = terms.map({ shop.amount(of: $0, for: customer(place), on: day) }) ?? quote.amount,
+      let amount = terms.map({ shop.amount(of: $0, base: product.price?.baseTerritory, for: customer(place), on: day) })
+        ?? quote.amount,
       let old = state.transaction(running.last)
     else { return refuse(place.customer, product.id, .noPrice, device: device(place).name) }
     guard amount == 0 || customer(place).canPay else {

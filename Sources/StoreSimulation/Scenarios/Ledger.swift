@@ -9,7 +9,7 @@ struct Ledger: Sendable {
   mutating func take(_ event: StoreEvent) {
     guard let customer = event.customer else { return }
     switch event.kind {
-    case .purchased, .renewed: add(event, to: customer, sign: 1)
+    case .purchased, .renewed, .refundReversed: add(event, to: customer, sign: 1)
     // What is left of a plan that a higher one takes the place of is given back.
     case .refunded, .upgraded: add(event, to: customer, sign: -1)
     case .failed, .refused:

@@ -9,6 +9,9 @@ extension StoreState {
     case .restored: queue(event, .restored, customer)
     case .deferred, .failed, .purchased: settle(event, customer, shop)
     case .refunded: takeBack(event, customer)
+    case .refundAsked: update(event) { $0.refundAsked = event.at }
+    case .refundDeclined: update(event) { $0.refundAsked = nil }
+    case .refundReversed: giveBack(event, customer, shop)
     default: break
     }
   }
@@ -41,7 +44,7 @@ extension StoreState {
   }
 
   private mutating func takeBack(_ event: StoreEvent, _ customer: Int) {
-    update(event) { $0.cancelled = event.at }
+    update(event) { ($0.cancelled, $0.refundAsked) = (event.at, nil) }
     guard let product = event.product, let number = event.transaction else { return }
     if customers[customer].owned[product] == number { customers[customer].owned[product] = nil }
     if customers[customer].charged[product]?.last == number {
@@ -49,6 +52,15 @@ extension StoreState {
     } else {
       customers[customer].charged[product]?.removeAll { $0 == number }
     }
+  }
+
+  /// Makes what was taken back hold again.
+  private mutating func giveBack(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
+    update(event) { $0.cancelled = nil }
+    guard let product = event.product, let number = event.transaction else { return }
+    customers[customer].charged[product, default: []].append(number)
+    guard let type = shop.type(of: product), TypeBehaviour.of(type).purchases == .once else { return }
+    if customers[customer].owned[product] == nil { customers[customer].owned[product] = number }
   }
 
   mutating func update(_ event: StoreEvent, _ body: (inout Transaction) -> Void) {

@@ -26,7 +26,7 @@ package struct StoreState: Hashable, Sendable {
   /// The customers of each family, by name, in the order in which they joined.
   package internal(set) var families: [String: [String]] = [:]
 
-  var customerIndex: [String: Int] = [:]
+  package internal(set) var customerIndex: [String: Int] = [:]
 
   package init(at now: Instant) { self.now = now }
 
@@ -80,6 +80,9 @@ package struct Transaction: Hashable, Sendable {
 
   /// When the store took it back: it counts as never bought (statement 132).
   package internal(set) var cancelled: Instant?
+
+  /// When its customer asked for the money, as long as that is not decided.
+  package internal(set) var refundAsked: Instant?
   package internal(set) var offer: String?
   package internal(set) var isRenewal = false
 

@@ -31,6 +31,12 @@ package struct Subscription: Hashable, Sendable {
   /// The offer that still runs, how many of its periods are left, and whether an introductory offer follows it.
   package internal(set) var offer: RunningOffer?
 
+  /// The offer that begins with the next period; nil for none, or for what follows from the one that runs.
+  package internal(set) var nextOffer: String?
+
+  /// When the developer put its renewal off.
+  package internal(set) var extensions: [Instant] = []
+
   /// Consent to the price of the next period.
   package internal(set) var consent = Consent.notNeeded
   package internal(set) var consentPrice: Money?

@@ -14,6 +14,12 @@ extension StoreState {
     case .renewed: renew(event, product, group, customer, shop)
     case .upgraded: update(event) { $0.cut = event.at }
     case .refunded: endIfLast(event, group, customer)
+    case .refundReversed: takeUpAgain(event, group, customer)
+    case .extended: extend(event, group, customer, shop)
+    case .offerTaken, .planChosen:
+      guard let index = customers[customer].subscriptionIndex(of: group) else { return }
+      if let key = event.offer.flatMap(OfferKey.init) { redeem(key, customer) }
+      customers[customer].subscriptions[index].take(event, shop)
     default:
       guard let index = customers[customer].subscriptionIndex(of: group) else { return }
       customers[customer].subscriptions[index].take(event, shop)
@@ -40,6 +46,7 @@ extension StoreState {
     new.periods = 1
     new.earlier = old.map { running($0, at: event.at) } ?? []
     new.lastIncrease = old?.lastIncrease
+    new.extensions = old?.extensions ?? []
     new.paidDays = (old?.paidDays ?? 0) + Self.paidDays(event, starts, ends)
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
     new.schedule(after: event, shop)
@@ -55,8 +62,7 @@ extension StoreState {
     case .introductory: customers[customer].introduced.insert(subscription.group)
     case .winBack: customers[customer].lastWinBack = event.at
     case .code(let word):
-      customers[customer].codes.insert(word)
-      redemptions[word, default: 0] += 1
+      redeem(key, customer)
       let offer = product.code(word)?.offer
       isFollowed = offer?.stacksWithIntro == true && !customers[customer].introduced.contains(subscription.group)
       subscription.renews = offer?.renews != false
@@ -64,6 +70,29 @@ extension StoreState {
     }
     subscription.offer = Subscription.RunningOffer(
       id: key.text, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0, isFollowed: isFollowed)
+  }
+
+  /// Counts a code as used by a customer.
+  private mutating func redeem(_ key: OfferKey, _ customer: Int) {
+    guard case .code(let word) = key else { return }
+    customers[customer].codes.insert(word)
+    redemptions[word, default: 0] += 1
+  }
+
+  /// Puts off the end of the last period, and with it the renewal.
+  private mutating func extend(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
+    guard let ends = event.ends, let index = customers[customer].subscriptionIndex(of: group) else { return }
+    update(event) { $0.ends = ends }
+    customers[customer].subscriptions[index].extend(to: ends, event, shop)
+  }
+
+  /// Lets what was refunded run to its end, unless it is over or something else runs.
+  private mutating func takeUpAgain(_ event: StoreEvent, _ group: String, _ customer: Int) {
+    guard let index = customers[customer].subscriptionIndex(of: group), let transaction = event.transaction.flatMap(transaction),
+      customers[customer].subscriptions[index].phase == .expired, let starts = transaction.starts,
+      let ends = transaction.effectiveEnd, event.at < ends
+    else { return }
+    customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
   }
 
   private mutating func renew(
@@ -125,11 +154,20 @@ extension Subscription {
     if ends > moment { ends = moment }
   }
 
+  /// Counts periods from a later end; the store looks ahead once more.
+  fileprivate mutating func extend(to ends: Instant, _ event: StoreEvent, _ shop: Shop) {
+    (self.ends, anchor, periods) = (ends, ends, 0)
+    (hadPreflight, attempts) = (false, 0)
+    if phase == .grace { (phase, graceEnds) = (.active, nil) }
+    extensions.append(event.at)
+    schedule(after: event, shop)
+  }
+
   /// Lets the time of an earlier payment run out.
   mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
     (product, next, last) = (transaction.product, transaction.product, transaction.number)
     (self.starts, self.ends, anchor, periods) = (starts, ends, starts, 1)
-    (phase, renews, offer, consent, consentPrice) = (.active, false, nil, .notNeeded, nil)
+    (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
     (graceEnds, attempts, hadPreflight, due) = (nil, 0, true, ends)
   }
 
@@ -142,6 +180,8 @@ extension Subscription {
       if amount > price, product == self.product { lastIncrease = event.at }
       price = amount
     }
+    if nextOffer == event.offer { offer = nil }
+    nextOffer = nil
     takeOffer(event, shop)
     (self.product, next) = (product, product)
     (last, self.starts, self.ends) = (number, starts, ends)
@@ -161,6 +201,7 @@ extension Subscription {
     {
       offer = RunningOffer(
         id: id, period: period, periodsLeft: max(0, terms.periods - 1), amount: event.amount ?? 0, isFollowed: false)
+      if case .code(let word) = key, product.code(word)?.offer.renews == false { renews = false }
     }
   }
 
@@ -192,6 +233,10 @@ extension Subscription {
       schedule(after: event, shop)
     case .planChosen:
       next = event.product ?? next
+      nextOffer = event.offer
+      schedule(after: event, shop)
+    case .offerTaken:
+      nextOffer = event.offer
       schedule(after: event, shop)
     case .priceNotice: (consent, consentPrice) = (.pending, event.amount)
     case .priceAccepted:

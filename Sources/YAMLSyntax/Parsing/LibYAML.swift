@@ -172,19 +172,6 @@ struct LibYAML: ~Copyable {
     }
   }
 
-  /// Whether a `#` of the text, white space behind it left out, is followed by a word: a quick look, which may take a
-  /// piece of a scalar for a comment.
-  func mayHoldComment(beginningWith word: [UInt8]) -> Bool {
-    guard let base = source.baseAddress else { return false }
-    var position = 0
-    while let found = memchr(base + position, Int32(UInt8(ascii: "#")), source.count - position) {
-      position = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
-      while position < source.count, source[position] == UInt8(ascii: " ") { position += 1 }
-      if position + word.count <= source.count, memcmp(base + position, word, word.count) == 0 { return true }
-    }
-    return false
-  }
-
   /// Why there is no next event.
   mutating func problem() -> LibYAMLProblem {
     let state = parser.pointee

@@ -10,10 +10,11 @@ package import SourceDiagnostics
 ///   - vocabulary: words to recognise while reading.
 ///   - passedOver: whole lines that are read as if they were comments, in their order.
 ///   - limits: how much the text may ask for.
+///   - parser: which parser reads it; both give the same.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
   _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = [],
-  limits: YAMLLimits = YAMLLimits()
+  limits: YAMLLimits = YAMLLimits(), by parser: YAMLParser = .quick
 ) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   var faults: [Diagnostic<SourceRange?>] = []
   var start = 0
@@ -28,12 +29,27 @@ package func parse(
   }
   let read = passedOver.isEmpty ? file : TextFile(path: file.path, bytes: blanked(file.bytes, passedOver))
   let size = file.bytes.count - passedOver.reduce(0) { $0 + $1.count }
+  if parser == .quick, start == 0,
+    var quick = QuickParser.read(read, fileIndex: fileIndex, size: size, vocabulary: vocabulary, limits: limits)
+  {
+    quick.tree.parser = .quick
+    return (YAMLTree(quick.tree, of: file), quick.faults)
+  }
   return LibYAML.events(of: read.bytes[start...]) { events in
     var builder = TreeBuilder(
       file: read, fileIndex: fileIndex, start: start, size: size, vocabulary: vocabulary, limits: limits)
+    builder.tree.mayHoldDirectives = read.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
     builder.build(from: &events)
     return (YAMLTree(builder.tree, of: file), faults + builder.faults)
   }
+}
+
+/// What reads a text as YAML.
+package enum YAMLParser: String, Sendable, CaseIterable {
+  /// `QuickParser`; libyaml takes over where it gives up.
+  case quick
+  /// libyaml alone.
+  case libyaml
 }
 
 /// A text of the same length in which some lines are a comment and a line of blanks.

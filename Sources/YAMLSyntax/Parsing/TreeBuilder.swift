@@ -5,7 +5,7 @@ import SourceDiagnostics
 /// It fixes what libyaml's marks get wrong: block collections end with their last entry, not at the next token; block
 /// scalars end with their last line; anchors and tags stand before a node, not in it; characters become bytes.
 struct TreeBuilder {
-  private(set) var tree: TreeDraft
+  var tree: TreeDraft
   private(set) var faults: [Diagnostic<SourceRange?>] = []
 
   private let limits: YAMLLimits
@@ -56,7 +56,6 @@ struct TreeBuilder {
   }
 
   mutating func build(from events: inout LibYAML) {
-    tree.mayHoldDirectives = events.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
     while let event = events.next() {
       switch event {
       case .scalar: addScalar(&events)
@@ -107,7 +106,7 @@ extension TreeBuilder {
       start = emptyScalarPlace(before: start)
       end = start
     }
-    if scalar.kind == .literal || scalar.kind == .folded { end = trimmedEnd(from: start, to: end) }
+    if scalar.kind == .literal || scalar.kind == .folded { end = endOfBlockScalar(in: tree.file.bytes, from: start, to: end) }
     var node = YAMLNode(scalar.kind, start: start, end: end)
     if scalar.kind == .plain { node.flags = .plainText(scalar.prefix, length: scalar.length) }
     if scalar.hasProperties { node.flags.insert(.properties) }
@@ -120,17 +119,6 @@ extension TreeBuilder {
       events.appendText(to: &tree.texts)
     }
     return node
-  }
-
-  /// The end of the last line that has something on it: libyaml's mark stands behind the line breaks.
-  private func trimmedEnd(from start: Int, to end: Int) -> Int {
-    let bytes = tree.file.bytes
-    var last = end
-    while last > start + 1, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[last - 1]) { last -= 1 }
-    // White space at the end of the last line is text; behind the header it is none.
-    let hasLines = bytes[start..<last].contains { $0 == 0x0A || $0 == 0x0D }
-    while hasLines, last < end, bytes[last] == 0x20 || bytes[last] == 0x09 { last += 1 }
-    return last
   }
 
   /// Where a node that is not written stands: behind its `:`, `-` or `?`, else behind its key. libyaml's mark may stand

@@ -67,7 +67,7 @@ struct Diff: AsyncParsableCommand {
   var all = false
 
   @Option(
-    help: ArgumentHelp("The format of files that are no YAML, when the content does not tell it.", valueName: "format"),
+    help: ArgumentHelp("The format of files that are no YAML, when the content does not show it.", valueName: "format"),
     completion: .list(Format.all.filter { $0.reader != nil }.map(\.name)))
   var from: FormatName?
 

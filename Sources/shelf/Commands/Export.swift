@@ -14,7 +14,7 @@ struct Export: AsyncParsableCommand {
       Formats:
       \(FormatTable.writable)
 
-      What a format has no place for is told on standard error in one line; --losses lists it value by value. A catalog with errors is not exported \
+      What a format has no place for is reported on standard error in one line; --losses lists it value by value. A catalog with errors is not exported \
       unless --force says so. Files are written whole or not at all.
 
       For whom (json and plist): --for team, the default, writes everything. --for app writes what an app may bundle: products \
@@ -57,7 +57,7 @@ struct Export: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The version of the App Store Connect API: 3.7 or 4.4.1.", valueName: "version"))
   var api: String?
 
-  @Flag(help: "Write no catalog, but the questions to the App Store Connect API whose answers tell one.")
+  @Flag(help: "Write no catalog, but the questions to the App Store Connect API whose answers make one.")
   var questions = false
 
   @Flag(help: "Write what is not for sale, too.")

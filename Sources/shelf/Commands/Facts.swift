@@ -16,7 +16,7 @@ struct Facts: ParsableCommand {
         shelf facts territories --format csv
         shelf facts limits --format json
 
-      Exit status: 0 told, 2 there is no such table or currency.
+      Exit status: 0 printed, 2 there is no such table or currency.
       """
   )
 

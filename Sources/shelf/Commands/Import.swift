@@ -10,18 +10,18 @@ struct Import: AsyncParsableCommand {
     commandName: "import",
     abstract: "Read files of other formats into a catalog.",
     discussion: """
-      Formats, told apart by their content:
+      Formats, recognized by their content:
       \(FormatTable.readable)
 
       Tables: the columns are \(SpreadsheetColumn.readableNames.joined(separator: ", ")). Usual headings of \
       other tables, such as Product ID or Display Name, are known; --column says what another one means, and with nothing \
       behind the '=' that it is to be skipped.
 
-      What a program or another store knows and a catalog has no place for is told. Several files go together: a .storekit file for the structure, say, and answers of the App Store Connect API for states \
+      What a program or another store knows and a catalog has no place for is reported. Several files go together: a .storekit file for the structure, say, and answers of the App Store Connect API for states \
       and prices. What a later file knows better counts.
 
       With --into the catalog in a folder is changed where it stands: only values that differ are edited, comments, order and \
-      quotes stay, and nothing is taken away. What no file tells of a product's state stays unknown, or is what --status says. A folder without a catalog gets a new one. Without --into the catalog goes to \
+      quotes stay, and nothing is taken away. What no file says of a product's state stays unknown, or is what --status says. A folder without a catalog gets a new one. Without --into the catalog goes to \
       standard output. Secret keys are never copied.
 
       Examples:
@@ -41,7 +41,7 @@ struct Import: AsyncParsableCommand {
   var paths: [String]
 
   @Option(
-    help: ArgumentHelp("The format, when the content does not tell it.", valueName: "format"),
+    help: ArgumentHelp("The format, when the content does not show it.", valueName: "format"),
     completion: .list(Format.all.filter { $0.reader != nil }.map(\.name)))
   var from: FormatName?
 
@@ -50,7 +50,7 @@ struct Import: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The ID or name of what lists of the App Store Connect API, or a table of prices, belong to that don't tell it; else the files' names say it.",
+      "The ID or name of what lists of the App Store Connect API, or a table of prices, belong to, when they don't say it; default: the files' names.",
       valueName: "id"))
   var owner: String?
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogLint
 import CatalogModel
 import Reporting
+import YAMLSyntax
 
 /// `shelf lint`: is this catalog right?
 struct Lint: AsyncParsableCommand {
@@ -31,6 +32,11 @@ struct Lint: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which limits and dates are judged.", valueName: "date"))
   var today: CalendarDate?
 
+  @Option(
+    help: ArgumentHelp("What parses catalogs: quick or libyaml; both give the same.", visibility: .hidden),
+    transform: YAMLParser.named)
+  var parser = YAMLParser.quick
+
   func validate() throws {
     if writeBaseline, settings.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other") }
   }
@@ -39,6 +45,7 @@ struct Lint: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     var settings = try settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
+    settings.parser = parser
     let workspace = try await Workspace(input.paths, settings)
     let verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
     report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: rules.areAllAsked)
@@ -68,6 +75,16 @@ struct Validate: AsyncParsableCommand {
     let workspace = try await Workspace(input.paths, settings)
     let verdict = try await workspace.report(rules: [], today: day)
     report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: false)
+  }
+}
+
+extension YAMLParser {
+  /// The parser of a name; throws a `ValidationError` that names all of them for one that is none.
+  fileprivate static func named(_ name: String) throws -> YAMLParser {
+    guard let parser = YAMLParser(rawValue: name) else {
+      throw ValidationError("the parsers are \(allCases.map { "'\($0.rawValue)'" }.joined(separator: " and "))")
+    }
+    return parser
   }
 }
 

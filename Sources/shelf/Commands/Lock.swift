@@ -9,7 +9,7 @@ struct Lock: AsyncParsableCommand {
     discussion: """
       Writes 'catalog.lock' beside the catalog's app.yaml: of every product that was approved its type, a subscription's period \
       and group, whether family sharing is on and whether content is hosted; and the IDs that are used up. From then on 'shelf \
-      lint' tells what is no longer so. Products that leave the catalog stay in the lock.
+      lint' reports what is no longer so. Products that leave the catalog stay in the lock.
 
       The lock has one product a line. With 'catalog.lock merge=union' in .gitattributes git merges it without conflicts.
 

@@ -24,7 +24,7 @@ struct PeriodsCommand: AsyncParsableCommand {
         shelf periods receipt.json --on 2026-07-02 --catalog catalog
         shelf periods transactions.csv --format svg -o periods.svg
 
-      Exit status: 0 told, 1 the file has faults, 2 something could not be read or written.
+      Exit status: 0 printed, 1 the file has faults, 2 something could not be read or written.
       """
   )
 
@@ -36,7 +36,7 @@ struct PeriodsCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The file with the receipts; '-' is standard input.", valueName: "file"), completion: .file())
   var file: String
 
-  @Option(help: "How to tell it.")
+  @Option(help: "The format of the report.")
   var format = Format.text
 
   @Option(

@@ -2,6 +2,7 @@ import CatalogModel
 import CatalogProject
 import CatalogYAML
 import Reporting
+import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import SystemPackage
@@ -24,18 +25,32 @@ struct ScenarioRehearsal {
   /// Whether the events are told, and not only their number.
   let tellsEvents: Bool
 
+  /// Who makes notifications of what happens; nil where none are asked for.
+  var server: PlayedServer?
+
+  /// Whether they are told, and to whom they are delivered.
+  var tellsNotifications = false
+  var webhook: WebhookAddress?
+
   /// What came of it.
   struct Answer {
     /// One for each scenario that could be played.
     var reports: [RehearsalReport] = []
     var findings: [Diagnostic<SourceRange?>] = []
+
+    /// What the store tells a server, signed, a line each.
+    var notifications: [String] = []
+
+    /// How they were delivered, in a line for each scenario, and whether any never was.
+    var deliveries: [String] = []
+    var hasLost = false
     var files: SourceFiles = []
 
     /// What could not be read, in one line each.
     var failures: [String] = []
 
     /// Whether anything says no.
-    var isRefused: Bool { findings.contains { $0.severity == .error } }
+    var isRefused: Bool { hasLost || findings.contains { $0.severity == .error } }
   }
 
   func answer() async throws -> Answer {
@@ -85,7 +100,11 @@ struct ScenarioRehearsal {
     if faults.contains(where: { $0.severity == .error }) { return }
     let scenario = reading.scenario
     let shop = Shop(model, environment: scenario.environment, era: scenario.era, seed: seed ?? scenario.seed)
-    let record = try record(scenario, shop)
+    let told: PlayedServer.Run?
+    do { told = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
+      return answer.failures.append(failure.message)
+    }
+    let record = try await record(scenario, shop, told, shown, &answer)
     let failures = record.failures.map { index in
       reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
     }
@@ -95,7 +114,9 @@ struct ScenarioRehearsal {
   }
 
   /// Plays a scenario to its end, and keeps the journal.
-  private func record(_ scenario: Scenario, _ shop: Shop) throws -> RehearsalRecord {
+  private func record(
+    _ scenario: Scenario, _ shop: Shop, _ told: PlayedServer.Run?, _ shown: String, _ answer: inout Answer
+  ) async throws -> RehearsalRecord {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
       Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
@@ -103,10 +124,23 @@ struct ScenarioRehearsal {
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: tellsEvents)
+    var told = told
+    var deliveries = webhook.flatMap { address in
+      told.map { run in Deliveries(to: address, from: run.app.environment) { try run.body($0) } }
+    }
     while let events = run.next() {
+      if let first = events.first { try await deliveries?.deliver(until: first.at) }
       recorder.take(events)
+      if let news = told?.maker.take(events), let run = told {
+        if tellsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
+        try deliveries?.add(news)
+      }
+      if let last = events.last { try await deliveries?.deliver(until: last.at) }
       try journal?.keep(events)
     }
+    try await deliveries?.deliver(until: run.end)
+    if let summary = deliveries?.finish(shown) { answer.deliveries.append(summary) }
+    if deliveries?.lost.isEmpty == false { answer.hasLost = true }
     try journal?.close(at: run.end)
     return recorder.record(of: run)
   }

@@ -8,10 +8,10 @@ import SystemPackage
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
-    abstract: "Rehearse the store: play scenarios with a catalog, and tell what becomes of them.",
+    abstract: "Rehearse the store: play scenarios with a catalog, and report what becomes of them.",
     discussion: """
       A scenario says who buys, cancels, restores or changes plans, and when; what it expects is a test. Without a path the \
-      scenarios of the catalog here are played. With --matrix it tells, for every pair of plans of a group, whether a change is \
+      scenarios of the catalog here are played. With --matrix it says, for every pair of plans of a group, whether a change is \
       an upgrade, a downgrade or a crossgrade, when it takes effect, and what is charged.
 
       Examples:
@@ -20,9 +20,11 @@ struct Simulate: AsyncParsableCommand {
         shelf simulate catalog/scenarios/lapse.yaml --until 2026-04-21 --customer ana
         shelf simulate catalog/scenarios/lapse.yaml --format html -o lapse.html
         shelf simulate long.yaml --state long.journal
+        shelf simulate catalog --format notifications --root root.der
         shelf simulate --matrix 'Lighthouse Magazine' catalog --territory DEU
 
-      Exit status: 0 all expectations hold, 1 one does not or a scenario has faults, 2 something could not be read or written.
+      Exit status: 0 all expectations hold, 1 one does not, a scenario has faults or a notification was never taken, 2 \
+      something could not be read or written.
       """
   )
 
@@ -30,7 +32,7 @@ struct Simulate: AsyncParsableCommand {
   enum Format: String, WordArgument {
     case text, concise
     case jsonLines = "json-lines"
-    case svg, html, json, markdown
+    case notifications, svg, html, json, markdown
   }
 
   @Argument(
@@ -42,7 +44,7 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to tell it: text, concise, json-lines, svg, html; with --matrix text, json, markdown.",
+      "The format of the report: text, concise, json-lines, notifications, svg, html; with --matrix text, json, markdown.",
       discussion: "Default: text for one scenario, concise for several.", valueName: "format"),
     completion: .list(Format.allCases.map(\.rawValue)))
   var format: Format?
@@ -71,6 +73,17 @@ struct Simulate: AsyncParsableCommand {
     help: ArgumentHelp("Keep a journal: a run that was killed goes on from there.", valueName: "file"), completion: .file())
   var state: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "With --format notifications or --webhook: write the certificate to trust, as PEM for a name that ends with '.pem', else as DER.",
+      valueName: "file"), completion: .file())
+  var root: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Post what the store tells to a server on this machine, with its retries in virtual time.", valueName: "url"))
+  var webhook: String?
+
   @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"))
   var matrix: String?
 
@@ -86,6 +99,18 @@ struct Simulate: AsyncParsableCommand {
   mutating func validate() throws {
     output = try OutputPath.checked(output)
     if state == "" { throw ValidationError("--state names no file") }
+    if webhook != nil, matrix != nil { throw ValidationError("--webhook is for scenarios; leave out --matrix") }
+    if root == "" { throw ValidationError("--root names no file") }
+    if root != nil, format != .notifications, webhook == nil {
+      throw ValidationError("--root belongs to --format notifications and --webhook")
+    }
+    if let webhook, WebhookAddress(webhook) == nil {
+      throw ValidationError(
+        "--webhook takes an address of this machine such as http://127.0.0.1:8460/notifications, found '\(webhook)'")
+    }
+    if format == .notifications, customer != nil {
+      throw ValidationError("--format notifications tells about all customers, as the store does; leave out --customer")
+    }
     if matrix == nil {
       if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }
       if format == .json {
@@ -104,13 +129,23 @@ struct Simulate: AsyncParsableCommand {
 
   func run() async throws {
     if let matrix { return try await tell(matrix) }
-    let rehearsal = ScenarioRehearsal(
+    var rehearsal = ScenarioRehearsal(
       paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
-      tellsEvents: format != .concise)
+      tellsEvents: format != .concise && format != .notifications)
+    if format == .notifications || webhook != nil { rehearsal.server = try PlayedServer() }
+    rehearsal.tellsNotifications = format == .notifications
+    rehearsal.webhook = webhook.flatMap { WebhookAddress($0) }
+    let certify = { [server = rehearsal.server] (files: SourceFiles) in
+      if let root, let server { try OutputFile(root, madeFrom: files).write(server.certificate(for: root)) }
+    }
+    // Whoever is told needs the certificate before.
+    if webhook != nil { try certify([]) }
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 ? .text : .concise)
-    try write(render(answer.reports, format), madeFrom: answer.files)
+    if webhook == nil { try certify(answer.files) }
+    try write(render(answer, format), madeFrom: answer.files)
     tell(answer, beside: format)
+    for delivery in answer.deliveries { Terminal.complain(delivery) }
     for failure in answer.failures { Terminal.complain(failure) }
     if !answer.failures.isEmpty { ExitStatus.unclear.exit() }
     (answer.isRefused ? ExitStatus.no : ExitStatus.yes).exit()
@@ -129,12 +164,14 @@ struct Simulate: AsyncParsableCommand {
 
   private var usesColor: Bool { output == nil && Terminal.wantsColor }
 
-  private func render(_ reports: [RehearsalReport], _ format: Format) throws -> String {
+  private func render(_ answer: ScenarioRehearsal.Answer, _ format: Format) throws -> String {
+    let reports = answer.reports
     // Where nothing could be played there is nothing to draw.
     if reports.isEmpty { return "" }
     switch format {
     case .concise: return reports.map { $0.conciseLine(color: usesColor) }.joined()
     case .jsonLines: return reports.map(\.jsonLines).joined()
+    case .notifications: return answer.notifications.joined()
     case .svg:
       guard reports.count == 1 else { throw Failure("an SVG shows one scenario; there are \(reports.count)") }
       return reports[0].svg

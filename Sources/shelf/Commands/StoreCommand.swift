@@ -59,20 +59,7 @@ struct StoreServe: AsyncParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var trouble: String?
 
-  @Flag(name: .customLong("no-auth"), help: "Ask for no token.")
-  var noAuth = false
-
-  @Option(help: ArgumentHelp("The ID of the only key it takes; default: any.", valueName: "id"))
-  var keyID: String?
-
-  @Option(help: ArgumentHelp("The only issuer it takes; default: any.", valueName: "id"))
-  var issuer: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Check the signatures of tokens with this private or public key, in PEM; default: they are not checked.", valueName: "file"),
-    completion: .file(extensions: ["p8", "pem"]))
-  var key: String?
+  @OptionGroup var tokens: TokenOptions
 
   @Option(help: ArgumentHelp("The most requests in a minute; 0 for any number.", valueName: "number"))
   var perMinute = 300
@@ -87,9 +74,6 @@ struct StoreServe: AsyncParsableCommand {
     if perMinute < 0 || perHour < 0 { throw ValidationError("--per-minute and --per-hour take no negative numbers") }
     if data == "" { throw ValidationError("--data names no file") }
     if empty, paths.isEmpty { throw ValidationError("--empty takes the app from a catalog; name one") }
-    if noAuth, keyID != nil || issuer != nil || key != nil {
-      throw ValidationError("--no-auth excludes --key-id, --issuer and --key")
-    }
   }
 
   func run() async throws {
@@ -117,22 +101,9 @@ struct StoreServe: AsyncParsableCommand {
     var settings = StoreSettings()
     settings.requestsPerMinute = perMinute == 0 ? nil : perMinute
     settings.requestsPerHour = perHour == 0 ? nil : perHour
-    settings.tokens = noAuth ? nil : TokenRules(keyID: keyID, issuer: issuer, verify: try verification())
+    settings.tokens =
+      tokens.noAuth ? nil : TokenRules(keyID: tokens.keyID, issuer: tokens.issuer, verify: try TokenKey.verification(tokens.key))
     return settings
-  }
-
-  /// Whether a signature is that of the key in the file; nil when no key was named.
-  private func verification() throws -> (@Sendable ([UInt8], [UInt8]) -> Bool)? {
-    guard let key else { return nil }
-    guard let bytes = Source.bytes(of: FilePath(key)) else { throw Failure("can't read '\(key)'") }
-    let text = String(decoding: bytes, as: UTF8.self)
-    let known =
-      (try? P256.Signing.PrivateKey(pemRepresentation: text).publicKey) ?? (try? P256.Signing.PublicKey(pemRepresentation: text))
-    guard let known else { throw Failure("'\(key)' holds no key of the curve P-256 in PEM") }
-    return { text, signature in
-      guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
-      return known.isValidSignature(signature, for: text)
-    }
   }
 
   private func fill(_ store: inout LocalStore, at now: Instant) async throws {

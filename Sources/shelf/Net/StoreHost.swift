@@ -4,7 +4,13 @@ import StoreServer
 
 /// The one who holds a local store while it is served: answers one request after the other, keeps what each changed, and
 /// tells the page of each.
-actor StoreHost {
+actor StoreHost: WebHost {
+  nonisolated var takesUploads: Bool { true }
+  nonisolated var newsPath: String? { "/_store/events" }
+
+  /// Nothing goes on there by itself.
+  func work() async {}
+
   private var store: LocalStore
   private let file: StoreFile
 

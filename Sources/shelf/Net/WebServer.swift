@@ -12,9 +12,29 @@ import StoreServer
   import Darwin
 #endif
 
+/// Who answers what comes in over the wire.
+protocol WebHost: Sendable {
+  /// Whether files are taken at a second address.
+  var takesUploads: Bool { get }
+
+  /// Where the news of each request are read from; nil where nobody tells them.
+  var newsPath: String? { get }
+
+  /// Takes note of where it is reached.
+  func settle(address: String, uploadAddress: String) async
+  func answer(_ request: StoreRequest) async -> StoreAnswer
+
+  /// The news of each request as they come, as text for the page.
+  func requests() async -> (number: Int, stream: AsyncStream<String>)
+  func leave(_ number: Int) async
+
+  /// What goes on beside the answers, until it is canceled.
+  func work() async
+}
+
 /// Serves a local store on loopback, and on nothing else.
 struct WebServer {
-  let host: StoreHost
+  let host: any WebHost
 
   /// What is shown at `/`.
   let page: String
@@ -34,13 +54,17 @@ struct WebServer {
   /// - Throws: a failure when the port can't be had.
   func run(port: Int, started: @Sendable (String) -> Void) async throws {
     let api = try await Self.listen(port)
-    let uploads = try await Self.listen(0)
+    let uploads = host.takesUploads ? try await Self.listen(0) : nil
     let address = Self.address(of: api)
-    await host.settle(address: address, uploadAddress: Self.address(of: uploads))
+    await host.settle(address: address, uploadAddress: uploads.map(Self.address) ?? address)
     started(address)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await serve(api, isUpload: false) }
-      group.addTask { await serve(uploads, isUpload: true) }
+      if let uploads { group.addTask { await serve(uploads, isUpload: true) } }
+      group.addTask {
+        await host.work()
+        while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
+      }
       group.addTask { await Self.untilStopped() }
       _ = await group.next()
       group.cancelAll()
@@ -117,12 +141,12 @@ struct WebServer {
       try await write(answer, for: request, outbound)
       return true
     }
-    if !isUpload, request.method == "GET", request.path == "/_store/events" {
+    if !isUpload, request.method == "GET", request.path == host.newsPath ?? "" {
       try await stream(outbound)
       return false
     }
     // The two addresses know nothing of one another, as the real ones don't.
-    if isUpload != request.path.hasPrefix("/upload/") {
+    if host.takesUploads, isUpload != request.path.hasPrefix("/upload/") {
       try await write(StoreAnswer(status: 404), for: request, outbound)
       return true
     }

@@ -11,7 +11,9 @@ extension AssetFiles {
   /// out: `lint` tells why. Each file is read once, however many paths lead to it, and never as a whole.
   func digests(for catalog: Catalog) async -> [String: FileDigest] {
     let assets = await assets(for: catalog)
-    let pictures = (assets.all(of: .screenshot) + assets.all(of: .promotionImage)).filter { $0.file != nil }
+    let pictures = [AssetMentions.Role.screenshot, .promotionImage, .image].flatMap { assets.all(of: $0) }.filter {
+      $0.file != nil
+    }
     let places = Set(pictures.compactMap(\.place)).sorted()
     let digests = await concurrentMap(places, isLittle: places.count <= 2) { try? digest(of: $0) }
     let known = Dictionary(zip(places, digests)) { first, _ in first }

@@ -46,7 +46,7 @@ struct CodeScan {
     }
     let found = graded(all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.remark($0, selection) })
     let kinds = DiagnosticKind.codeKinds.filter(selection.isOn)
-    let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds) { kinds.contains($0) }
+    let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds, isAsked: kinds.contains)
     let suppressed =
       all.suppressed.filter { isAsked($0.finding) }
       + hidden.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }

@@ -12,7 +12,7 @@ enum ExitStatus: Int32, Error {
   case yes = 0
   /// Findings, differences, not ready.
   case no = 1
-  /// It could not be told: bad usage, unreadable input, a fault of the program.
+  /// The answer is not known: bad usage, unreadable input, a fault of the program.
   case unclear = 2
 
   /// What `shelf help exit-status` says.
@@ -21,7 +21,7 @@ enum ExitStatus: Int32, Error {
 
       0  yes: the catalog is clean, or what was asked for is done
       1  no: at least one error was found; warnings and notes alone leave it at 0
-      2  it could not be told: bad usage, a path that can't be read, a fault of Shelf itself
+      2  the answer is not known: bad usage, a path that can't be read, a fault of Shelf itself
 
     A file that is read but is no YAML is a finding (1); one that can't be opened is not (2).
 

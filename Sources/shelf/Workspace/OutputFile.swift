@@ -30,8 +30,11 @@ struct OutputFile {
   }
 
   /// Writes the result, whole or not at all; throws a `Failure`.
-  func write(_ text: String) throws {
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  /// As `write(_: String)`, for what is no text.
+  func write(_ bytes: [UInt8]) throws {
     try check()
-    do { try AtomicFile.write(Array(text.utf8), to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }
+    do { try AtomicFile.write(bytes, to: FilePath(name)) } catch { throw Failure("can't write '\(name)': \(error)") }
   }
 }

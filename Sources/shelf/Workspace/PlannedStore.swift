@@ -5,7 +5,6 @@ import CatalogProject
 import CatalogYAML
 import Crypto
 import LockFile
-import LockFile
 import Reporting
 import SourceDiagnostics
 import StorePlanning
@@ -71,7 +70,7 @@ struct PlannedStore {
     report = Self.report(plan, workspace)
   }
 
-  private static let noApp = Failure("the answers don't tell the app")
+  private static let noApp = Failure("the answers don't say which app it is")
 
   /// What a store holds, as its answers say it; throws a `Failure` for answers that are not whole, and for those of another app.
   static func live(_ answers: [TextFile], _ catalog: Catalog, on day: CalendarDate) throws -> LiveStore {
@@ -108,13 +107,16 @@ struct PlannedStore {
   static let apple = "https://api.appstoreconnect.apple.com"
 
   /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
+  ///
+  /// A picture that is not there is no error here: the store may have it, and the API never gives it back. The planner says of each
+  /// one that the store lacks that it can't be sent.
   static func workspace(_ paths: [String], _ settings: Settings, on day: CalendarDate) async throws -> Workspace {
     let workspace = try await Workspace(paths, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     try workspace.checkIsOneCatalog()
     let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day).report
-    let errors = report.findings.filter { $0.severity == .error }
+    let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
     guard errors.isEmpty else {
       StandardError.tell(errors, in: report.files)
       Terminal.complain("nothing is planned for a catalog with errors; fix it")
@@ -169,12 +171,12 @@ struct PlannedStore {
     if !live.faults.isEmpty || !live.gaps.isEmpty {
       let more = max(0, live.faults.count - 5) + max(0, live.gaps.count - 5)
       throw Failure(
-        "the answers don't tell the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is planned; ask again with "
+        "the answers don't hold the whole store\(more > 0 ? " (\(more) more reasons)" : ""), so nothing is planned; ask again with "
           + "'shelf export app-store-connect --questions'")
     }
-    guard let app = live.app else { throw Failure("the answers don't tell the app") }
-    if let own = catalog.app?.bundleID, let told = app.bundleID, own != told {
-      throw Failure("the answers are of the app '\(told)', the catalog is of '\(own)'; ask for that one")
+    guard let app = live.app else { throw Failure("the answers don't say which app it is") }
+    if let own = catalog.app?.bundleID, let other = app.bundleID, own != other {
+      throw Failure("the answers are of the app '\(other)', the catalog is of '\(own)'; ask for that one")
     }
     if let own = catalog.app?.appleID?.digits, own != app.id {
       throw Failure("the answers are of the app \(app.id), the catalog is of \(own); ask for that one")

@@ -75,11 +75,13 @@ enum Source: Hashable, Sendable {
     var bytes: [UInt8] { if case .text(let file) = self { file.bytes } else { [] } }
 
     /// Parses it; some lines of it are skipped.
-    func parse(index: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = []) -> Parsed {
+    func parse(
+      index: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = [], by parser: YAMLParser = .quick
+    ) -> Parsed {
       switch self {
       case .nothing(let parsed): return parsed
       case .text(let file):
-        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, passingOver: passedOver)
+        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, passingOver: passedOver, by: parser)
         return Parsed(tree: result.tree, faults: result.faults)
       }
     }
@@ -107,16 +109,18 @@ enum Source: Hashable, Sendable {
   }
 
   /// Reads and parses it.
-  func parse(index: Int, vocabulary: Vocabulary) -> Parsed { read(index: index).parse(index: index, vocabulary: vocabulary) }
+  func parse(index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick) -> Parsed {
+    read(index: index).parse(index: index, vocabulary: vocabulary, by: parser)
+  }
 
   /// Reads it and parses it for what it is there for; what can't be read counts as empty, and is told.
-  func load(number: Int, as role: ProjectFile.Role) -> (file: ProjectFile, failure: String?) {
+  func load(number: Int, as role: ProjectFile.Role, by parser: YAMLParser) -> (file: ProjectFile, failure: String?) {
     if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
       do { return (ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), nil) } catch {
         return (ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog), "can't read '\(shown)': \(error)")
       }
     }
-    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary)
+    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary, by: parser)
     return (ProjectFile(parsed.tree, as: role, faults: parsed.faults), parsed.failure)
   }
 }

@@ -67,7 +67,7 @@ struct Workspace {
       let own = try settings.nearest(to: path.removingLastComponent(), paths)
       catalogs.append(FoundLayout(Project.Layout(storeKit: list.add(path, as: .storeKit)), root: nil, settings: own))
     }
-    let (files, troubles) = await list.load()
+    let (files, troubles) = await list.load(by: settings.parser)
     // What can't be read is no catalog.
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     failures = discovery.failures + troubles
@@ -255,10 +255,10 @@ private struct FileList {
   var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
 
   /// Reads and parses all of them; what could not be read is told as one line each.
-  func load() async -> (files: [ProjectFile], failures: [String]) {
+  func load(by parser: YAMLParser) async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
     let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle) { number, one in
-      one.source.load(number: number, as: one.role)
+      one.source.load(number: number, as: one.role, by: parser)
     }
     return (loaded.map(\.file), loaded.compactMap(\.failure))
   }

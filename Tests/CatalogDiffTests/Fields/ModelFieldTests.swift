@@ -73,7 +73,7 @@ struct ModelFieldTests {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:
-      guard let inner = mirror.children.first?.value else { return [path] }
+      guard let inner = mirror.children.first?.value else { return isClosed(path) ? [] : [path] }
       return holes(in: inner, at: path)
     case .collection where mirror.children.isEmpty: return isClosed(path) ? [] : [path]
     case .struct, .collection, .tuple:
@@ -82,8 +82,8 @@ struct ModelFieldTests {
     }
   }
 
-  /// Lists of the model that the format has no key for: prices of offers and of monthly payments don't change by announcement.
+  /// What the format has no key for: prices of offers don't change by announcement, and follow the territory of the product's.
   private static func isClosed(_ path: String) -> Bool {
-    path.hasSuffix("price.changes") && (path.contains("terms") || path.contains("monthlyCommitment"))
+    path.contains("terms") && ["price.changes", "price.kept", "price.baseTerritory"].contains { path.hasSuffix($0) }
   }
 }

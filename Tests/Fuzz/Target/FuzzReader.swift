@@ -20,7 +20,7 @@ struct FuzzReader: Sendable {
 
   /// All of them: whatever format can be read is among them.
   static let all: [FuzzReader] =
-    [catalog, scenario, configuration, baseline, lock] + Format.all.compactMap(FuzzReader.init) + [
+    [yaml, catalog, scenario, configuration, baseline, lock] + Format.all.compactMap(FuzzReader.init) + [
       receipt, journal, package, content, code, server,
     ]
 

@@ -144,6 +144,12 @@ extension RandomScenario {
         (phone, .download(generator.pick(downloads), Lighthouse.chapter)),
       ],
       [(phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .acceptPrice(plan)), (ana, .acceptPrice(plan))],
+      [(phone, .buy(product)), (ana, .askRefund(product)), (ana, generator.pick([.declineRefund(product), .refund(product)]))],
+      [(phone, .buy(product)), (ana, .refund(product)), (ana, .reverseRefund(product))],
+      [
+        (phone, .buy(plan)), (ana, .extendRenewal(plan, days: 30)), (.developer, .extendRenewals(plan, days: 7, territories: [])),
+      ],
+      [(phone, .buy(Lighthouse.monthly)), (phone, .buy(Lighthouse.monthly, .promotional("stay")))],
       [(phone, .buy(plan)), (ana, .turnOffRenewal(plan)), (ana, .turnOnRenewal(plan))],
       [(phone, .buy(plan)), (ana, .payment(works: false)), (ana, .payment(works: true))],
       [(phone, .buy(plan)), (phone, .buy(generator.pick(plans))), (phone, .buy(plan))],

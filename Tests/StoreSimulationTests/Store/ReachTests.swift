@@ -29,7 +29,9 @@ struct ReachTests {
     "Every kind of step",
     arguments: [
       "buy", "restore", "launch", "quit", "erase", "addDevice", "refreshReceipt", "finish", "allowPurchases", "finishBy", "keep",
-      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice", "refund", "move",
+      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice", "refund",
+      "askRefund",
+      "declineRefund", "reverseRefund", "extendRenewal", "extendRenewals", "move",
       "interruptPurchases", "resolve", "joinFamily", "leaveFamily", "setPrice", "clear", "remove", "updateContent",
       "download-start", "download-pause", "download-resume", "download-cancel", "download-fail",
     ])

@@ -11,6 +11,9 @@ private struct IntroductoryRow: Hashable {
   let starts: CalendarDate?
   let ends: CalendarDate?
 
+  /// For which way to pay it is: at once, unless somebody says otherwise.
+  let target: String
+
   /// Nil for an amount that only the store knows, 0 for a free trial.
   let amount: Money?
 
@@ -72,6 +75,7 @@ extension StorePlanner {
       let row = IntroductoryRow(
         territory: territory, mode: offer.text("offerMode"), duration: offer.text("duration"),
         periods: offer.integer("numberOfPeriods"), starts: offer.date("startDate"), ends: offer.date("endDate"),
+        target: offer.text("targetSubscriptionPlanType") ?? PaymentPlan.atOnce.rawValue,
         amount: point == nil ? 0 : point?.amount)
       return (offer.id, row)
     }
@@ -81,7 +85,7 @@ extension StorePlanner {
     func row(_ territory: TerritoryCode, _ amount: Money?) -> IntroductoryRow {
       IntroductoryRow(
         territory: territory, mode: one.terms.mode, duration: one.terms.duration, periods: one.terms.periods,
-        starts: one.offer.starts, ends: one.offer.ends, amount: amount)
+        starts: one.offer.starts, ends: one.offer.ends, target: one.terms.target ?? PaymentPlan.atOnce.rawValue, amount: amount)
     }
     switch one.prices {
     case .free(let places): return places.codes.map { row($0, 0) }
@@ -98,11 +102,14 @@ extension StorePlanner {
     offer.terms.mode = row.mode.flatMap { APIWords.modes.value(of: $0) }
     offer.terms.duration = row.duration.flatMap { APIWords.periods.value(of: $0) }
     offer.terms.periods = row.periods ?? 1
+    if row.target == PaymentPlan.monthly.rawValue { offer.terms.targetPlan = .monthlyCommitment }
     if offer.terms.mode != .freeTrial, let amount = row.amount {
       offer.terms.price = PriceSchedule(territories: [row.territory: amount])
     }
     var composer = scratch()
-    guard let terms = TermWords(offer.terms, "introductory offer", at: .catalog, &composer.faults) else { return nil }
-    return (offer, terms, composer.prices(of: offer.terms, in: .only([row.territory]), at: .catalog))
+    guard let terms = TermWords(offer.terms, "introductory offer", in: .standard, at: .catalog, &composer.faults) else {
+      return nil
+    }
+    return (offer, terms, composer.prices(of: offer.terms, from: baseTerritory, in: .only([row.territory]), at: .catalog))
   }
 }

@@ -44,6 +44,11 @@ extension StorePlanner {
     var names = resource.attributes.filter { member in
       !Self.isSame(member.value, offer.attributes[member.key]?.node.value ?? .null)
     }.map(\.key)
+    let target = "targetSubscriptionPlanType"
+    // What names no way to pay is for the plan that is paid at once.
+    if !resource.attributes.contains(where: { $0.key == target }), offer.text(target) == PaymentPlan.monthly.rawValue {
+      names.append(target)
+    }
     if isOther(prices, than: livePrices(of: offer.key, rows), compared.item.kind.point) { names.append("prices") }
     return names
   }
@@ -127,7 +132,7 @@ extension StorePlanner {
       let names = differences(request, one.prices, from: offer, .winBackOfferPrices, compared)
       guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { continue }
       isOne = true
-      let fixed = names.filter { !["startDate", "endDate", "priority"].contains($0) }
+      let fixed = names.filter { !["startDate", "endDate", "priority", "promotionIntent"].contains($0) }
       if !fixed.isEmpty {
         refuse(fixed, of: "a win-back offer", at: one.path, owner: compared.owner)
         continue
@@ -138,7 +143,7 @@ extension StorePlanner {
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
           as: RequestName(item.name, "/win-back-offer/change:", one.offer.id ?? ""),
-          why: "Changes the days of the offer, or its priority.")
+          why: "Changes the days of the offer, its priority, or whether the store shows it.")
       }
     }
     if isOne || !new.isEmpty { keepOffers(\.winBackOffers, \.id, of: &compared, besides: options.prunes ? [] : gone, "offerId") }
@@ -195,13 +200,15 @@ extension StorePlanner {
         refuse(names, of: "an offer with codes", at: path, owner: compared.owner)
         differing.insert(code.referenceName ?? "")
       }
-      let missing = missingBatches(code, of: offer)
-      guard !missing.isEmpty else { continue }
-      differing.insert(code.referenceName ?? "")
       let request = RequestName("\(item.name)/offer-code:\(RequestNames.safe(code.referenceName ?? ""))")
-      add([.offerCodes], owner: compared.owner, product: item.product.id) {
-        $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
+      let missing = missingBatches(code, of: offer)
+      if !missing.isEmpty {
+        differing.insert(code.referenceName ?? "")
+        add([.offerCodes], owner: compared.owner, product: item.product.id) {
+          $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
+        }
       }
+      if planActivity(of: code, offer, type, request, at: path, compared) { differing.insert(code.referenceName ?? "") }
     }
     let wanted = Set(compared.product.offerCodes.compactMap(\.referenceName))
     let gone = known.filter { !wanted.contains($0.text("name") ?? "") && $0.flag("active") ?? true }
@@ -213,9 +220,7 @@ extension StorePlanner {
       }
       differing.insert(name)
       add([.offerCodes], owner: compared.owner, product: item.product.id) { composer in
-        composer.change(
-          ResourceObject(type, nil, [.flag("active", false)]), offer.id,
-          as: RequestName(item.name, "/offer-code/off:", name), why: "Turns the codes off: the store never deletes them.")
+        composer.turnOff(type, offer.id, as: RequestName(item.name, "/offer-code/off:", name))
       }
     }
     let isNew = Set(new.compactMap(\.code.referenceName))
@@ -234,31 +239,65 @@ extension StorePlanner {
     bare.codes = []
     let item = compared.item
     if isPlan {
-      guard let terms = TermWords(code.terms, "offer with codes", at: path, &composer.faults) else { return [] }
-      let prices = composer.prices(of: code.terms, at: path)
+      guard let terms = TermWords(code.terms, "offer with codes", in: .standard, at: path, &composer.faults) else { return [] }
+      let prices = composer.prices(of: code.terms, from: base(of: item.product), at: path)
       composer.addOffers(
         PlannedOffers(codes: [(bare, terms, prices, path)]), PriceBook(owner: item.name), of: item)
       return differences(composer.requests.first, prices, from: offer, .subscriptionOfferCodePrices, compared)
     }
-    let prices = composer.prices(of: code.terms.withoutMode, at: path)
+    let prices = composer.prices(of: code.terms.withoutMode, from: base(of: item.product), at: path)
     composer.addOfferCode(bare, prices, PriceBook(owner: item.name), ofProduct: item, at: path)
     return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
   }
 
+  /// Turns off what the catalog has as turned off, the offer or batches of its codes; tells that nothing turns them on again.
+  ///
+  /// - Returns: whether anything differs.
+  private mutating func planActivity(
+    of code: OfferCode, _ offer: Resource, _ type: ResourceType, _ request: RequestName, at path: CatalogPath,
+    _ compared: ComparedProduct
+  ) -> Bool {
+    var isOne = false
+    func note(_ isActive: Bool, _ known: Resource, _ name: RequestName, at place: CatalogPath, _ planner: inout StorePlanner) {
+      guard isActive != known.flag("active") ?? true else { return }
+      isOne = true
+      if isActive {
+        planner.refuse(
+          "the store never turns codes on again", help: "write 'active: false', and make new codes", at: place,
+          owner: compared.owner)
+      } else {
+        planner.add([.offerCodes], owner: compared.owner, product: compared.item.product.id) {
+          $0.turnOff(known.key.type, known.id, as: name)
+        }
+      }
+    }
+    for (index, known) in pairedBatches(code, of: offer).enumerated() {
+      guard let known else { continue }
+      let name = RequestName(request.text, "/codes:", "\(index + 1)/off")
+      note(code.codes[index].isActive, known, name, at: path[.codes][index][.active], &self)
+    }
+    note(code.isActive, offer, RequestName(request.text, "/off"), at: path[.active], &self)
+    return isOne
+  }
+
   /// Which batches of codes the store does not have.
   private func missingBatches(_ code: OfferCode, of offer: Resource) -> [Int] {
+    pairedBatches(code, of: offer).enumerated().filter { $0.element == nil }.map(\.offset)
+  }
+
+  /// What the store has for each batch of codes.
+  private func pairedBatches(_ code: OfferCode, of offer: Resource) -> [Resource?] {
     var known = live.graph.parts(
       of: offer.key, .subscriptionOfferCodeCustomCodes, .subscriptionOfferCodeOneTimeUseCodes,
       .inAppPurchaseOfferCodeCustomCodes, .inAppPurchaseOfferCodeOneTimeUseCodes)
-    return code.codes.indices.filter { index in
-      let batch = code.codes[index]
+    return code.codes.map { batch in
       let found = known.firstIndex { resource in
         if batch.custom != nil { return resource.text("customCode") == batch.custom }
         return resource.text("customCode") == nil && resource.integer("numberOfCodes") == batch.count
           && resource.date("expirationDate") == batch.expires
+          && (resource.text("environment") ?? "PRODUCTION") == batch.environment.rawValue.uppercased()
       }
-      if let found { known.remove(at: found) }
-      return found == nil
+      return found.map { known.remove(at: $0) }
     }
   }
 }

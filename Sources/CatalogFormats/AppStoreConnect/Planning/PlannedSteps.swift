@@ -64,9 +64,6 @@ package struct PlannedSteps: Sendable {
 
   /// How often the store is asked at most besides the steps: what it has already, and further pages.
   package internal(set) var questions = 0
-
-  /// Texts that stand in no plan, by the names that stand for them.
-  package internal(set) var secrets: [String: String] = [:]
 }
 
 /// What a catalog says that belongs in no file that others see: notes with accounts for reviewers, codes.

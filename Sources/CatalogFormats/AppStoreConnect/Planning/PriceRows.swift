@@ -18,7 +18,8 @@ struct EqualPrices: Sendable {
         let amount = point.attributes["customerPrice"].flatMap({ ($0.node.text ?? $0.node.digits).flatMap { Money($0) } }),
         let territory = graph.target(key, "territory").map({ TerritoryCode($0.id) }) ?? ReadPricePoint.territory(inID: key.id)
       else { continue }
-      amounts[Key(type: key.type, territory: territory, amount: amount)] = equal.merging([territory: amount]) { told, _ in told }
+      let own = Key(type: key.type, territory: territory, amount: amount)
+      amounts[own] = equal.merging([territory: amount]) { first, _ in first }
     }
   }
 
@@ -28,10 +29,11 @@ struct EqualPrices: Sendable {
   func amount(of base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, isMonthly: Bool = false) -> Money? {
     if let equal = amounts[Key(type: type, territory: base.territory, amount: base.amount)] { return equal[territory] }
     guard isMonthly, let currency = Territory.find(base.territory)?.currency else { return nil }
-    let stand = amounts.first {
+    if Territory.find(territory)?.currency == currency { return base.amount }
+    let alike = amounts.filter {
       $0.key.type == type && $0.key.amount == base.amount && Territory.find($0.key.territory)?.currency == currency
     }
-    return stand?.value[territory]
+    return alike.sorted { $0.key.territory < $1.key.territory }.lazy.compactMap { $0.value[territory] }.first
   }
 }
 
@@ -43,6 +45,9 @@ struct PriceRows {
 
     /// Nil for an amount that only the store knows.
     let amount: Money?
+
+    /// Whether the territory follows the base again, which the store derives by itself.
+    var isEnd = false
   }
 
   /// What holds; nil inside for an amount that only the store knows.
@@ -54,7 +59,13 @@ struct PriceRows {
 
   /// What a catalog wants.
   init(_ prices: PriceEntries, amount: (BaseAmount, TerritoryCode) -> Money?) {
-    for entry in prices.entries { add(entry.territory, entry.amount, entry.start) }
+    for entry in prices.entries {
+      add(entry.territory, entry.amount, entry.start)
+      guard let end = entry.end,
+        !prices.entries.contains(where: { $0.territory == entry.territory && $0.start == end })
+      else { continue }
+      coming[entry.territory, default: []].append(Coming(start: end, amount: nil, isEnd: true))
+    }
     for followed in prices.followed {
       for territory in followed.territories.codes { add(territory, amount(followed.base, territory), followed.start) }
     }
@@ -68,6 +79,9 @@ struct PriceRows {
       let holding = begun.max { ($0.start?.description ?? "") < ($1.start?.description ?? "") }
       if let holding, holding.end.map({ $0 > day }) ?? true { now[territory] = .some(holding.amount) }
       for row in own {
+        if let end = row.end, end > day, !own.contains(where: { $0.start == end }) {
+          coming[territory, default: []].append(Coming(start: end, amount: nil, isEnd: true))
+        }
         guard let start = row.start, start > day else { continue }
         coming[territory, default: []].append(Coming(start: start, amount: row.amount))
         resources.append((territory, row.id))
@@ -99,7 +113,7 @@ struct PriceRows {
     Set(
       Set(coming.keys).union(store.coming.keys).filter { territory in
         let wanted = coming[territory] ?? []
-        return wanted != store.coming[territory] ?? [] || wanted.contains { $0.amount == nil }
+        return wanted != store.coming[territory] ?? [] || wanted.contains { $0.amount == nil && !$0.isEnd }
       })
   }
 }

@@ -21,8 +21,11 @@ extension StorePlanner {
     let rows = told.isEmpty ? livePrices(of: compared.key, .inAppPurchasePrices) : told
     var prices: PriceEntries?
     if let price = item.product.price {
-      let wanted = PriceEntries(price, automaticFrom: baseTerritory)
-      if isOther(wanted, than: PriceRows(rows, on: day), base: schedule.flatMap { live.graph.target($0.key, "baseTerritory") }) {
+      let base = self.base(of: item.product)
+      let wanted = PriceEntries(price, automaticFrom: base)
+      if isOther(
+        wanted, from: base, than: PriceRows(rows, on: day), base: schedule.flatMap { live.graph.target($0.key, "baseTerritory") })
+      {
         prices = wanted
         compared.before.price = compared.live.product.price
       }
@@ -33,7 +36,7 @@ extension StorePlanner {
     var book = PriceBook(owner: item.name)
     prices.map { book.note($0) }
     var offers = scratch()
-    let costs = codes.map { offers.prices(of: $0.code.terms.withoutMode, at: $0.path) }
+    let costs = codes.map { offers.prices(of: $0.code.terms.withoutMode, from: base(of: item.product), at: $0.path) }
     for cost in costs { cost.entries.map { book.note($0) } }
     let keys: [CatalogKey] = (prices == nil ? [] : [.price]) + (codes.isEmpty ? [] : [.offerCodes])
     if !keys.isEmpty { add(keys, owner: compared.owner, product: item.product.id) { $0.ask(book, of: item) } }
@@ -47,7 +50,9 @@ extension StorePlanner {
     }
   }
 
-  private func isOther(_ wanted: PriceEntries, than store: PriceRows, base: ResourceKey?) -> Bool {
+  private func isOther(_ wanted: PriceEntries, from baseTerritory: TerritoryCode, than store: PriceRows, base: ResourceKey?)
+    -> Bool
+  {
     guard let first = wanted.entries.first else { return false }
     let own = wanted.entries.first { $0.isBase } ?? wanted.entries.first { $0.territory == baseTerritory } ?? first
     let rows = PriceRows(wanted) { _, _ in nil }
@@ -60,15 +65,16 @@ extension StorePlanner {
   mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
     let (item, product) = (compared.item, compared.product)
     let rows = livePrices(of: compared.key, .subscriptionPrices)
+    let base = self.base(of: product)
     var all: [ComparedPrices] = []
     if let price = product.price {
-      all.append(ComparedPrices(.atOnce, PriceEntries(price, from: baseTerritory), rows, self))
+      all.append(ComparedPrices(.atOnce, PriceEntries(price, from: base), rows, self))
     } else if rows.contains(where: { !$0.isMonthly }) {
       leave("its prices", isPrunable: false, owner: compared.owner)
     }
     if let price = product.plan.billingPlans?.monthlyCommitment?.price {
       let excluded = CommitmentPlan.excludedTerritories.value
-      all.append(ComparedPrices(.monthly, PriceEntries(price, from: baseTerritory, in: .except(excluded)), rows, self))
+      all.append(ComparedPrices(.monthly, PriceEntries(price, from: base, in: .except(excluded)), rows, self))
     }
     let monthly = product.plan.billingPlans?.monthlyCommitment?.places(of: product)
     for index in all.indices where all[index].plan == .monthly {
@@ -77,6 +83,12 @@ extension StorePlanner {
       func isOffered(_ territory: TerritoryCode) -> Bool { told[territory] != nil || (monthly?.contains(territory) ?? true) }
       all[index].now = all[index].now.filter(isOffered)
       all[index].later = all[index].later.filter(isOffered)
+      let unknown = all[index].leaveUnknown()
+      if !unknown.isEmpty {
+        leave(
+          "its monthly price in \(Self.listed(unknown)), for no answer says what the base comes to there",
+          isPrunable: false, owner: compared.owner)
+      }
     }
     let differing = all.filter(\.isOne)
     guard !differing.isEmpty else { return PlannedPrices() }
@@ -183,4 +195,19 @@ private struct ComparedPrices {
   }
 
   var isOne: Bool { !now.isEmpty || !later.isEmpty }
+
+  /// Takes out the territories of which nobody can tell whether the store's price follows the base: the base is not sold monthly
+  /// itself, and no other territory with its currency is. Where one is and has another price, the base is another one.
+  mutating func leaveUnknown() -> Set<TerritoryCode> {
+    let isOtherBase = wanted.followed.contains { followed in
+      guard followed.start == nil, let currency = Territory.find(followed.base.territory)?.currency else { return false }
+      return followed.territories.codes.contains { territory in
+        Territory.find(territory)?.currency == currency && now.contains(territory) && store.now[territory] != nil
+      }
+    }
+    guard !isOtherBase else { return [] }
+    let unknown = now.filter { rows.now[$0] == .some(nil) && store.now[$0] != nil }
+    now.subtract(unknown)
+    return unknown
+  }
 }

@@ -148,6 +148,20 @@ extension StorePlanner {
   mutating func planPictures(_ compared: inout ComparedProduct) {
     planScreenshot(&compared)
     planImage(&compared)
+    planImages(&compared)
+  }
+
+  /// Adds further pictures that the store lacks; which of those that it has nobody wants any more only people know.
+  private mutating func planImages(_ compared: inout ComparedProduct) {
+    let item = compared.item
+    let known = live.current(item.kind.image, of: compared.key, item.kind.version)
+    let missing = item.product.images.indices.filter { index in !known.contains { isSame($0, as: item.product.images[index]) } }
+    guard !missing.isEmpty else { return }
+    compared.before.images = item.product.images.indices.filter { !missing.contains($0) }.map { item.product.images[$0] }
+    guard let version = version(of: &compared) else { return }
+    add([.images], owner: compared.owner, product: item.product.id) {
+      $0.addImages(of: item, to: .one("version", item.kind.version, version.id), 2, missing)
+    }
   }
 
   private mutating func planScreenshot(_ compared: inout ComparedProduct) {
@@ -171,12 +185,13 @@ extension StorePlanner {
 
   private mutating func planImage(_ compared: inout ComparedProduct) {
     let item = compared.item
-    let old = live.current(item.kind.image, of: compared.key, item.kind.version).first
+    let known = live.current(item.kind.image, of: compared.key, item.kind.version)
+    let old = known.first { picture in !item.product.images.contains { isSame(picture, as: $0) } }
     guard let file = item.product.promotion?.image else {
       if old != nil { leave("its picture for the app's page", isPrunable: false, owner: compared.owner) }
       return
     }
-    if let old, isSame(old, as: file) { return }
+    if known.contains(where: { isSame($0, as: file) }) { return }
     compared.before.promotion?.image = shownName(of: old, besides: file)
     guard let version = version(of: &compared) else { return }
     add([.promotion], owner: compared.owner, product: item.product.id) { composer in
@@ -190,12 +205,12 @@ extension StorePlanner {
     }
   }
 
-  /// Whether the store has just this file: by its checksum where it tells one, else by name and size. What it could not use is not
-  /// there.
+  /// Whether the store has just this file: by its checksum where it tells one, else by name and size; of a file that is not here, as
+  /// after a pull into a new folder, by name alone. What it could not use is not there.
   private func isSame(_ picture: Resource, as file: String) -> Bool {
-    guard let digest = options.digests[file] else { return false }
     let state = picture.attributes["assetDeliveryState"]?.node["state"]?.text
     if state == "FAILED" || state == "AWAITING_UPLOAD" { return false }
+    guard let digest = options.digests[file] else { return picture.text("fileName") == RequestComposer.lastName(of: file) }
     if let sum = picture.text("sourceFileChecksum") { return sum.lowercased() == digest.md5 }
     return picture.text("fileName") == RequestComposer.lastName(of: file) && picture.integer("fileSize") == digest.size
   }
@@ -222,24 +237,32 @@ extension StorePlanner {
       }
     }
     let isVisible = item.product.promotion?.isVisible ?? true
+    let isEnabled = item.product.promotion?.isEnabled ?? true
     guard let known else {
       compared.before.promotion?.isVisible = nil
+      compared.before.promotion?.isEnabled = true
       compared.before.promotion?.order = nil
       if compared.before.promotion == Promotion() { compared.before.promotion = nil }
       return add([.promotion], owner: compared.owner, product: item.product.id) { composer in
         composer.create(
           ResourceObject(
-            .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", true)],
+            .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", isEnabled)],
             [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]), as: .promotion(of: item.name),
           why: "Promotes the product on the app's page.")
       }
     }
-    guard known.flag("visibleForAllUsers") ?? true != isVisible else { return }
-    compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
+    let isShown = known.flag("visibleForAllUsers") ?? true
+    let isOn = known.flag("enabled") ?? true
+    let turns = isEnabled != isOn
+    guard isShown != isVisible || turns else { return }
+    if isShown != isVisible { compared.before.promotion?.isVisible = isShown }
+    if turns { compared.before.promotion?.isEnabled = isOn }
     add([.promotion], owner: compared.owner, product: item.product.id) { composer in
       composer.change(
-        ResourceObject(.promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible)]), known.id,
-        as: RequestName(item.name, "/promotion/visible"), why: "Says who sees it on the app's page.")
+        ResourceObject(
+          .promotedPurchases, nil,
+          [.flag("visibleForAllUsers", isShown != isVisible ? isVisible : nil), .flag("enabled", turns ? isEnabled : nil)]),
+        known.id, as: RequestName(item.name, "/promotion/visible"), why: "Says who sees it on the app's page.")
     }
   }
 }

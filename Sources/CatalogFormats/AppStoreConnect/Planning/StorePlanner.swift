@@ -93,7 +93,6 @@ package struct StorePlanner {
     result.after.mapProducts { product in
       if let known = live.products[product.id] { product.status = known.product.status ?? product.status }
     }
-    result.secrets = CatalogSecrets(catalog).texts
     result.questions = Set(result.steps.compactMap(\.request.reuse?.path)).count
   }
 
@@ -151,6 +150,9 @@ package struct StorePlanner {
   /// A composer of the same kind, to see what requests would say.
   func scratch() -> RequestComposer { RequestComposer(.standard, baseTerritory, options.digests) }
 
+  /// The territory of a product's base amounts.
+  func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
+
   /// Takes the steps back that were planned for something of which a part is impossible: it is not begun.
   mutating func takeBack(from start: Int, ifImpossible told: Int) {
     if result.impossible.count > told { result.steps.removeSubrange(start...) }
@@ -160,7 +162,8 @@ package struct StorePlanner {
 
   private mutating func planGracePeriod(_ period: App.GracePeriod) {
     let known = live.catalog.app?.gracePeriod
-    guard known != period, let unit = plan.units.first(where: { if case .gracePeriod = $0 { true } else { false } }),
+    guard period != known ?? App.GracePeriod(isEnabled: false),
+      let unit = plan.units.first(where: { if case .gracePeriod = $0 { true } else { false } }),
       case .gracePeriod(_, let name) = unit
     else { return }
     result.before.app?.gracePeriod = known
@@ -232,7 +235,7 @@ package struct StorePlanner {
     for group in live.catalog.subscriptionGroups where !taken.contains(group.name) {
       leave("the subscription group '\(group.name)'", isPrunable: false, owner: "group:\(group.name)")
     }
-    if let period = live.catalog.app?.gracePeriod, catalog.app?.gracePeriod == nil {
+    if let period = live.catalog.app?.gracePeriod, period.isEnabled, catalog.app?.gracePeriod == nil {
       leave("a grace period of \(period.duration.map { "\($0)" } ?? "unknown length")", isPrunable: false, owner: "")
     }
   }

@@ -52,11 +52,12 @@ extension StorePlanner {
     let records = live.graph.parts(of: compared.key, .subscriptionPlanAvailabilities)
     let older = live.graph.parts(of: compared.key, .subscriptionAvailabilities).first
     let atOnce = records.first { $0.text("planType") == PaymentPlan.atOnce.rawValue }
-    if isSoldElsewhere(item, item.product.availability, than: atOnce ?? older) {
+    if isSoldElsewhere(item, item.product.placesAtOnce, than: atOnce ?? older) {
       keepAvailability(of: &compared)
+      keepPlacesAtOnce(of: &compared)
       add([.availability, .clearedForSale], owner: compared.owner, product: item.product.id) { composer in
         composer.addAvailability(
-          .subscriptionPlanAvailabilities, .atOnce, item.product.availability, of: item, replacing: atOnce?.id)
+          .subscriptionPlanAvailabilities, .atOnce, item.product.placesAtOnce, of: item, replacing: atOnce?.id)
       }
     }
     let monthly = records.first { $0.text("planType") == PaymentPlan.monthly.rawValue }
@@ -69,11 +70,21 @@ extension StorePlanner {
     if let known = compared.live.product.plan.billingPlans?.monthlyCommitment {
       compared.before.plan.billingPlans?.monthlyCommitment?.availability = known.availability
     } else {
-      compared.before.plan.billingPlans = nil
+      compared.before.plan.billingPlans?.monthlyCommitment = nil
+      if compared.before.plan.billingPlans == BillingPlans() { compared.before.plan.billingPlans = nil }
     }
     add([.billingPlans], owner: compared.owner, product: item.product.id) { composer in
       composer.addAvailability(.subscriptionPlanAvailabilities, .monthly, places, of: item, replacing: monthly?.id)
     }
+  }
+
+  /// Puts in the place of what the catalog says of payment at once what the store says.
+  private func keepPlacesAtOnce(of compared: inout ComparedProduct) {
+    let known = compared.live.product.plan.billingPlans?.upfront
+    guard known != nil || compared.before.plan.billingPlans?.upfront != nil else { return }
+    compared.before.plan.billingPlans = compared.before.plan.billingPlans ?? BillingPlans()
+    compared.before.plan.billingPlans?.upfront = known
+    if compared.before.plan.billingPlans == BillingPlans() { compared.before.plan.billingPlans = nil }
   }
 
   // MARK: - Prices and offers
@@ -89,7 +100,7 @@ extension StorePlanner {
     for prices in offers.prices { book.note(prices) }
     for point in monthly.points where point.owner == book.owner { book.note(point) }
     // Monthly payments are asked for by the point of what is paid at once.
-    let base = item.product.price.map { PriceEntries($0, from: baseTerritory) }?.entries
+    let base = item.product.price.map { PriceEntries($0, from: self.base(of: item.product)) }?.entries
     let entry = base?.first { $0.isBase } ?? base?.first
     if !monthly.points.isEmpty, let entry { book.note(book.point(entry.territory, entry.amount)) }
     let keys: [CatalogKey] = planned.plans.isEmpty ? [.introductoryOffers] : [.price, .billingPlans]

@@ -90,18 +90,6 @@ struct CatalogAssembly {
   /// The API's own words, for what the catalog has no terms for.
   func plainText(_ resource: Resource, _ name: String) -> String? { resource.attributes[name]?.node.text }
 
-  /// Tells a value that the store holds and a catalog has no key for, unless it says what holds anyway.
-  ///
-  /// - Parameters:
-  ///   - name: the attribute.
-  ///   - resource: what has it.
-  ///   - usual: the value that says nothing.
-  ///   - meaning: what it comes in as, for the message.
-  mutating func tellUnheld(_ name: String, of resource: Resource, unless usual: JSONValue, _ meaning: String) {
-    guard let placed = resource.attributes[name], !placed.node.isNull, placed.node.value != usual else { return }
-    report(.unknownField, "'\(name)' has no place in a catalog: \(meaning)", placed.range)
-  }
-
   // MARK: - Groups and the app
 
   private mutating func addGroup(_ resource: Resource) {
@@ -119,6 +107,14 @@ struct CatalogAssembly {
           key: LocaleCode(locale), value: GroupLocalization(name: text(part, "name"), appName: text(part, "customAppName"))))
     }
     group.localizations = SortedMap(texts)
+    if let (status, former) = pendingVersion(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations) {
+      group.versionStatus = status
+      let pairs = former.compactMap { part -> SortedMap<LocaleCode, GroupLocalization>.Pair? in
+        let value = GroupLocalization(name: text(part, "name"), appName: text(part, "customAppName"))
+        return text(part, "locale").map { .init(key: LocaleCode($0), value: value) }
+      }
+      group.textsOnSale = SortedMap(pairs.filter { group.localizations[$0.key] != $0.value })
+    }
     for part in graph.parts(of: resource.key, .subscriptions) {
       if let product = product(part, .subscription) { group.subscriptions.append(product) }
     }
@@ -155,21 +151,28 @@ struct CatalogAssembly {
 
   private mutating func app() -> App? {
     var app = App()
-    if let resource = graph.all(.apps).first {
+    // A request of our own may name the app by what stands for its ID.
+    if let resource = graph.all(.apps).first(where: { !$0.key.isRequested }) {
       app.appleID = AppleID(resource.key.id)
       app.name = text(resource, "name")
       app.bundleID = text(resource, "bundleId")
       app.sku = text(resource, "sku")
       app.primaryLocale = text(resource, "primaryLocale").map { LocaleCode($0) }
+      app.hasStreamlinedPurchasing = flag(resource, "streamlinedPurchasingEnabled") ?? true
       places[.app] = resource.place
     }
-    if let resource = graph.all(.subscriptionGracePeriods).first, flag(resource, "optIn") ?? true {
-      tellUnheld("sandboxOptIn", of: resource, unless: false, "the grace period stands as one of the store alone")
-      app.gracePeriod = App.GracePeriod(
-        duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals))
-    }
+    if let resource = graph.all(.subscriptionGracePeriods).first { app.gracePeriod = gracePeriod(resource) }
     app.baseTerritory = baseTerritory
     return app == App() ? nil : app
+  }
+
+  /// The app's grace period; nil for one that nobody has set up.
+  private mutating func gracePeriod(_ resource: Resource) -> App.GracePeriod? {
+    let period = App.GracePeriod(
+      duration: word(resource, "duration", .gracePeriods), renewals: word(resource, "renewalType", .renewals),
+      isEnabled: flag(resource, "optIn") ?? true,
+      isInSandbox: flag(resource, "sandboxOptIn") ?? false)
+    return period == App.GracePeriod(isEnabled: false) ? nil : period
   }
 
   // MARK: - What is told

@@ -14,13 +14,14 @@ extension CatalogAssembly {
     }
     let monthly = availabilities.first(where: isMonthly)
     let upFront = availabilities.first { plainText($0, "planType") == PaymentPlan.atOnce.rawValue }
-    readAvailability(upFront ?? availabilities.first { !isMonthly($0) }, into: &product)
+    let isApart = readApart(upFront, monthly, into: &product)
+    if !isApart { readAvailability(upFront ?? availabilities.first { !isMonthly($0) }, into: &product) }
     if monthly != nil || prices.monthly != nil {
       var places = product.isClearedForSale ? monthly.flatMap { availability($0) } : nil
       // The store has no monthly payments in territories that are still to come, whatever an author says of them.
       if let territories = places?.territories { places?.includesNewTerritories = territories.includesNewOnesByItself }
       product.plan.billingPlans = BillingPlans(
-        monthlyCommitment: .init(price: prices.monthly, availability: places))
+        monthlyCommitment: .init(price: prices.monthly, availability: places), upfront: product.plan.billingPlans?.upfront)
     }
     product.plan.introductoryOffers = introductoryOffers(of: key)
     product.plan.promotionalOffers = graph.parts(of: key, .subscriptionPromotionalOffers).map { promotionalOffer($0) }
@@ -28,14 +29,26 @@ extension CatalogAssembly {
     product.offerCodes = offerCodes(of: key, .subscriptionOfferCodes)
   }
 
+  /// Reads where a plan is sold that can be paid by the month in places where it can't be paid at once; false for any other.
+  private mutating func readApart(_ upFront: Resource?, _ monthly: Resource?, into product: inout Product) -> Bool {
+    guard let upFront, let monthly, let places = graph.links[upFront.key]?["availableTerritories"],
+      let others = graph.links[monthly.key]?["availableTerritories"], let atOnce = availability(upFront)
+    else { return false }
+    let codes = Set(places.map(\.id))
+    guard !codes.isSuperset(of: others.map(\.id)) else { return false }
+    let all = codes.union(others.map(\.id)).map { TerritoryCode($0) }
+    product.availability = Availability(
+      territories: Availability.Territories(all), includesNewTerritories: atOnce.includesNewTerritories)
+    product.plan.billingPlans = BillingPlans(upfront: .init(availability: atOnce))
+    return true
+  }
+
   private mutating func terms(_ resource: Resource, periodsKey: String) -> OfferTerms {
     var terms = OfferTerms()
     terms.mode = word(resource, "offerMode", .modes)
     terms.duration = word(resource, "duration", .periods)
     terms.periods = integer(resource, periodsKey) ?? 1
-    tellUnheld(
-      "targetSubscriptionPlanType", of: resource, unless: .string(PaymentPlan.atOnce.rawValue),
-      "the offer stands as one of the plan that is paid at once")
+    terms.targetPlan = word(resource, "targetSubscriptionPlanType", .plans) ?? .upfront
     return terms
   }
 
@@ -126,7 +139,7 @@ extension CatalogAssembly {
     }
     offer.monthsBetweenOffers = integer(resource, "customerEligibilityWaitBetweenOffersInMonths")
     offer.priority = word(resource, "priority", .priorities)
-    tellUnheld("promotionIntent", of: resource, unless: "NOT_PROMOTED", "whether the store promotes the offer is not kept")
+    offer.promotionIntent = word(resource, "promotionIntent", .intents) ?? .notPromoted
     offer.starts = date(resource, "startDate")
     offer.ends = date(resource, "endDate")
     return offer
@@ -137,7 +150,7 @@ extension CatalogAssembly {
   mutating func offerCodes(of key: ResourceKey, _ type: ResourceType) -> [OfferCode] {
     graph.parts(of: key, type).map { resource in
       var code = OfferCode()
-      tellUnheld("active", of: resource, unless: true, "the offer stands as one whose codes can be redeemed")
+      code.isActive = flag(resource, "active") ?? true
       code.referenceName = text(resource, "name")
       code.eligibility =
         value(resource, "customerEligibilities") { decoder, node in
@@ -160,10 +173,12 @@ extension CatalogAssembly {
   }
 
   private mutating func batch(_ resource: Resource) -> OfferCode.CodeBatch {
-    tellUnheld("active", of: resource, unless: true, "the codes stand as such that can be redeemed")
-    return OfferCode.CodeBatch(
+    var batch = OfferCode.CodeBatch(
       custom: text(resource, "customCode"), count: integer(resource, "numberOfCodes"),
-      expires: date(resource, "expirationDate"))
+      expires: date(resource, "expirationDate"),
+      environment: word(resource, "environment", .environments) ?? .production)
+    batch.isActive = flag(resource, "active") ?? true
+    return batch
   }
 }
 

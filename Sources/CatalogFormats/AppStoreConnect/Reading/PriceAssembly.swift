@@ -56,26 +56,21 @@ extension CatalogAssembly {
   /// The prices of a product that is bought once.
   mutating func priceSchedule(of key: ResourceKey) -> PriceSchedule? {
     let schedule = graph.parts(of: key, .inAppPurchasePriceSchedules).first
-    var base = baseTerritory ?? "USA"
-    if !key.isRequested, let own = schedule.flatMap({ graph.target($0.key, "baseTerritory") }).map({ TerritoryCode($0.id) }),
-      own != base
-    {
-      note(unknown: "Products whose prices follow another territory than '\(base)' have the price of that one as their own.")
-      if baseTerritory != nil, let place = schedule?.place {
-        report(
-          .unknownField, "the prices of this product follow '\(own)', and a catalog has one territory for all: '\(base)'", place)
-      }
-      base = baseTerritory ?? own
-    }
     let ofSchedule = schedule.map { graph.parts(of: $0.key, .inAppPurchasePrices) } ?? []
     let resources = ofSchedule.isEmpty ? graph.parts(of: key, .inAppPurchasePrices) : ofSchedule
-    return self.schedule(
-      resources.compactMap { resource in
-        // What the store derived says nothing that it would not derive again.
-        if resource.attributes["manual"]?.node.flag == false { return nil }
-        return price(resource)
-      }, base: base)
+    let prices = resources.compactMap { resource -> ReadPrice? in
+      // What the store derived says nothing that it would not derive again.
+      if resource.attributes["manual"]?.node.flag == false { return nil }
+      return price(resource)
+    }
+    let told = schedule.flatMap { graph.target($0.key, "baseTerritory") }.map { TerritoryCode($0.id) }
+    // A request of our own names a territory even where a price has none.
+    let own = key.isRequested ? markedBase(of: prices) : told
+    return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
   }
+
+  /// The territory whose price one of our own requests marks as the one that others follow.
+  private func markedBase(of prices: [ReadPrice]) -> TerritoryCode? { prices.first { $0.isBase == true }?.territory }
 
   /// The prices of a subscription, by the way in which it is paid.
   mutating func subscriptionPrices(of key: ResourceKey) -> (atOnce: PriceSchedule?, monthly: PriceSchedule?) {
@@ -94,35 +89,45 @@ extension CatalogAssembly {
     if !key.isRequested, !isTold, Set(atOnce.map(\.territory)).count > 1 {
       note(unknown: "Which prices of a subscription follow another one is not told; each stands as its own.")
     }
-    tellKept(&atOnce, &monthly)
     let base = baseTerritory ?? "USA"
-    return (schedule(atOnce, base: base), schedule(monthly, base: base))
+    let own = key.isRequested ? markedBase(of: atOnce) : nil
+    return (plan(atOnce, base: base, own: own), plan(monthly, base: own ?? base))
   }
 
-  /// Takes out prices that only earlier subscribers still pay, which are not what anybody new pays, and tells them once.
-  private mutating func tellKept(_ atOnce: inout [ReadPrice], _ monthly: inout [ReadPrice]) {
-    var kept: [ReadPrice] = []
-    func leaveOut(_ prices: inout [ReadPrice]) {
-      let all = prices
-      prices.removeAll { price in
-        let isOver =
-          price.isKept
-          && all.contains { next in
-            next.territory == price.territory && price.begins(before: next)
-              && next.start.map { day in today.map { day <= $0 } ?? true } ?? true
-          }
-        if isOver { kept.append(price) }
-        return isOver
+  /// The prices of one way to pay, those among them that only earlier subscribers still pay.
+  private mutating func plan(_ all: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
+    let over = all.filter { isOver($0, among: all) }
+    guard !over.isEmpty else { return schedule(all, base: base, own: own) }
+    var schedule = schedule(all.filter { !isOver($0, among: all) }, base: base, own: own) ?? PriceSchedule()
+    schedule.kept = kept(over, base: own ?? base)
+    return schedule
+  }
+
+  /// Whether only earlier subscribers pay a price: another one of its territory has begun since.
+  private func isOver(_ price: ReadPrice, among all: [ReadPrice]) -> Bool {
+    price.isKept
+      && all.contains { next in
+        next.territory == price.territory && price.begins(before: next)
+          && next.start.map { day in today.map { day <= $0 } ?? true } ?? true
       }
+  }
+
+  /// The prices that earlier subscribers kept, those of one day together, the oldest first.
+  private func kept(_ prices: [ReadPrice], base: TerritoryCode) -> [KeptPrice] {
+    let days = Set(prices.map { $0.start?.description ?? "" }).sorted()
+    return days.map { day in
+      var kept = KeptPrice()
+      kept.since = CalendarDate(day)
+      let rows = prices.filter { ($0.start?.description ?? "") == day }.map { row in
+        var row = row
+        row.start = nil
+        return row
+      }
+      for row in FollowedPrices(graph: graph, base: base).own(rows) {
+        row.add(to: &kept.base, &kept.territories, base: base)
+      }
+      return kept
     }
-    leaveOut(&atOnce)
-    leaveOut(&monthly)
-    guard let place = kept.first?.place else { return }
-    report(
-      .unknownField,
-      kept.count == 1
-        ? "a price that earlier subscribers keep has no place in a catalog"
-        : "\(kept.count) prices that earlier subscribers keep have no place in a catalog", place)
   }
 
   /// What a price resource says; nil, and a fault, when its amount or territory is not told.
@@ -168,10 +173,17 @@ extension CatalogAssembly {
   // MARK: - Schedules
 
   /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are told.
-  mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode) -> PriceSchedule? {
+  ///
+  /// - Parameters:
+  ///   - prices: what is told.
+  ///   - base: the territory whose prices the others follow in all of the catalog.
+  ///   - own: that of these prices, where it is told.
+  /// - Returns: nil for no prices at all.
+  mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
     guard !prices.isEmpty else { return nil }
-    tellEnds(of: prices)
     var schedule = PriceSchedule()
+    if let own, own != base { schedule.baseTerritory = own }
+    let base = own ?? base
     for price in FollowedPrices(graph: graph, base: base).own(standing(prices)) {
       guard let start = price.start else {
         price.add(to: &schedule.base, &schedule.territories, base: base)
@@ -184,20 +196,29 @@ extension CatalogAssembly {
       change.existingSubscribers = price.existingSubscribers ?? change.existingSubscribers
       if let known { schedule.changes[known] = change } else { schedule.changes.append(change) }
     }
+    addEnds(of: prices, base: base, to: &schedule)
     return schedule
   }
 
-  /// Tells once where prices end and no other one of their territory begins: a catalog has no end of a price.
-  private mutating func tellEnds(of prices: [ReadPrice]) {
-    let open = prices.filter { price in
-      guard let end = price.end, today.map({ end > $0 }) ?? true else { return false }
-      return !prices.contains { $0.territory == price.territory && $0.start == end }
+  /// Adds the days on which prices end and no other one of their territory begins: it follows the base again from then on.
+  private mutating func addEnds(of prices: [ReadPrice], base: TerritoryCode, to schedule: inout PriceSchedule) {
+    for price in prices {
+      guard let end = price.end, today.map({ end > $0 }) ?? true,
+        !prices.contains(where: { $0.territory == price.territory && $0.start == end })
+      else { continue }
+      if price.territory == base {
+        if let place = price.place {
+          report(
+            .unknownField, "the price in '\(base)', which the others follow, ends on \(end), and no other one begins", place)
+        }
+        continue
+      }
+      let known = schedule.changes.firstIndex { $0.on == end }
+      var change = known.map { schedule.changes[$0] } ?? PriceChange()
+      change.on = end
+      change.followBase = Set(change.followBase + [price.territory]).sorted()
+      if let known { schedule.changes[known] = change } else { schedule.changes.append(change) }
     }
-    guard let first = open.first, let end = first.end, let place = first.place else { return }
-    let others = open.count > 1 ? ", and \(open.count - 1) more that end" : ""
-    report(
-      .unknownField, "a price in '\(first.territory)' that ends on \(end)\(others): the end of a price has no place in a catalog",
-      place)
   }
 
   /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest holds, and
@@ -237,7 +258,7 @@ extension ReadPrice {
   }
 
   /// Adds the price to what holds on one day.
-  fileprivate func add(
+  func add(
     to baseAmount: inout Money?, _ own: inout SortedMap<TerritoryCode, Money>, base: TerritoryCode
   ) {
     if let follows {

@@ -73,6 +73,24 @@ extension CatalogAssembly {
       note(CatalogPath.product(product.id)[.localizations][LocaleCode(locale)], at: part.place)
     }
     product.localizations = SortedMap(texts)
+    guard let (status, former) = pendingVersion(of: key, kind.version, kind.localization) else { return }
+    product.versionStatus = status
+    let pairs = former.compactMap { part -> SortedMap<LocaleCode, Localization>.Pair? in
+      let value = Localization(name: text(part, "name"), description: text(part, "description"))
+      return text(part, "locale").map { .init(key: LocaleCode($0), value: value) }
+    }
+    product.textsOnSale = SortedMap(pairs.filter { product.localizations[$0.key] != $0.value })
+  }
+
+  /// How far the newest version is, and the texts of the one that is on sale until then; nil where one is both.
+  mutating func pendingVersion(
+    of key: ResourceKey, _ version: ResourceType, _ type: ResourceType
+  ) -> (status: VersionStatus, former: [Resource])? {
+    let all = versions(of: key, version)
+    guard let newest = all.first, let onSale = all.first(where: { plainText($0, "state") == "APPROVED" }),
+      onSale.key != newest.key, let status = word(newest, "state", .versionStates)
+    else { return nil }
+    return (status, graph.parts(of: onSale.key, type))
   }
 
   private mutating func readPictures(_ key: ResourceKey, _ kind: ProductKind, into product: inout Product) {
@@ -83,9 +101,14 @@ extension CatalogAssembly {
     let promoted = graph.parts(of: key, .promotedPurchases).first
     guard !images.isEmpty || promoted != nil else { return }
     var promotion = Promotion()
-    if let image = images.first { promotion.image = file(of: image) }
+    // The store does not say which picture is on the app's page; the first one is taken for it.
+    let first = images.firstIndex { !$0.key.isFurtherImage }
+    if let first { promotion.image = file(of: images[first]) }
+    product.images = images.indices.filter { $0 != first }.compactMap { file(of: images[$0]) }
+    guard first != nil || promoted != nil else { return }
     if let promoted {
       promotion.isVisible = flag(promoted, "visibleForAllUsers")
+      promotion.isEnabled = flag(promoted, "enabled") ?? true
       promotion.order = promotionOrder[promoted.key]
     }
     product.promotion = promotion
@@ -124,6 +147,11 @@ extension CatalogAssembly {
       territories: territories,
       includesNewTerritories: flag(resource, "availableInNewTerritories") ?? territories.includesNewOnesByItself)
   }
+}
+
+extension ResourceKey {
+  /// Whether one of our own requests makes it as a picture for pages of offers.
+  fileprivate var isFurtherImage: Bool { isRequested && id.contains("/more-images:") }
 }
 
 extension Availability {

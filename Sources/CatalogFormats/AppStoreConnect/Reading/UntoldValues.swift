@@ -46,6 +46,7 @@ struct UntoldValues {
     + [
       Loss(.product, .review, .screenshot, reason: "the API tells only the name of the file"),
       Loss(.product, .promotion, .image, reason: "the API tells only the name of the file"),
+      Loss(.product, .images, reason: "the API tells only the names of the files"),
       Loss(.app, .newsstand, reason: notKept),
       Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
       Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),

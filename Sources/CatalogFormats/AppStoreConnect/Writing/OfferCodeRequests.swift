@@ -24,6 +24,7 @@ extension RequestComposer {
         .inAppPurchaseOfferCodes, nil, [.text("name", name), JSONValue.Member("customerEligibilities", eligibility)],
         item.relationships(with: inline)), as: request, with: inline, why: "Makes the offer for which codes are made.")
     addCodes(of: code, request, .inAppPurchaseOfferCodes, at: path)
+    if !code.isActive { turnOff(.inAppPurchaseOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
   }
 
   mutating func add(
@@ -52,6 +53,14 @@ extension RequestComposer {
           ], before: [.flag("autoRenewEnabled", code.renews)]),
         item.relationships(with: inline)), as: request, with: inline, why: "Makes the offer for which codes are made.")
     addCodes(of: code, request, .subscriptionOfferCodes, at: path)
+    if !code.isActive { turnOff(.subscriptionOfferCodes, request.answer, as: RequestName(request.text, "/off")) }
+  }
+
+  /// Turns an offer's codes off, or one batch of them.
+  mutating func turnOff(_ type: ResourceType, _ id: ResourceID, as name: RequestName) {
+    change(
+      ResourceObject(type, nil, [.flag("active", false)]), id, as: name,
+      why: "Turns the codes off: the store never deletes them.")
   }
 
   // MARK: - Parts
@@ -90,12 +99,20 @@ extension RequestComposer {
         } else {
           isSubscription ? .subscriptionOfferCodeCustomCodes : .inAppPurchaseOfferCodeCustomCodes
         }
+      let name = RequestName(request.text, "/codes:", String(index + 1))
       create(
         ResourceObject(
           type, nil,
-          [.text("customCode", batch.custom), .integer("numberOfCodes", count), .date("expirationDate", batch.expires)],
-          [.one("offerCode", owner, id ?? request.answer)]), as: RequestName(request.text, "/codes:", String(index + 1)),
-        why: "Makes the codes.")
+          [
+            .text("customCode", batch.custom), .integer("numberOfCodes", count), .date("expirationDate", batch.expires),
+            .text("environment", batch.isForTests ? APIWords.environments.word(for: .sandbox) : nil),
+          ], [.one("offerCode", owner, id ?? request.answer)]), as: name, why: "Makes the codes.")
+      if !batch.isActive { turnOff(type, name.answer, as: RequestName(name.text, "/off")) }
     }
   }
+}
+
+extension OfferCode.CodeBatch {
+  /// Whether they are made for the sandbox: a word that many may type never is.
+  fileprivate var isForTests: Bool { custom == nil && environment == .sandbox }
 }

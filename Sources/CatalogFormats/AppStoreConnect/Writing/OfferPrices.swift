@@ -17,16 +17,16 @@ enum OfferPrices {
 extension RequestComposer {
   /// What an offer costs; a free trial has no price.
   mutating func prices(
-    of terms: OfferTerms, in places: Availability.Territories = .all, at path: CatalogPath
+    of terms: OfferTerms, from base: TerritoryCode, in places: Availability.Territories = .all, at path: CatalogPath
   ) -> OfferPrices {
     if terms.mode == .freeTrial {
       if terms.price != nil { leaveOut("the price", "the store takes no price for a free trial", at: path[.price]) }
       return .free(places)
     }
-    guard var price = terms.price else { return .paid(PriceEntries(PriceSchedule(), from: baseTerritory)) }
+    guard var price = terms.price else { return .paid(PriceEntries(PriceSchedule(), from: base)) }
     if price.isFree { return .free(places) }
     price.changes = []
-    return .paid(PriceEntries(price, from: baseTerritory, in: places))
+    return .paid(PriceEntries(price, from: base, in: places))
   }
 
   /// The resources of an offer's prices.

@@ -20,28 +20,29 @@ extension RequestComposer {
   /// Offers that the store can take as far as their terms go.
   mutating func plannedOffers(of item: ProductInProgress) -> PlannedOffers {
     var planned = PlannedOffers()
+    let base = base(of: item.product)
     for (index, offer) in item.product.plan.introductoryOffers.enumerated() {
       let path = item.path[.introductoryOffers][index]
-      guard let terms = TermWords(offer.terms, "introductory offer", at: path, &faults) else { continue }
+      guard let terms = TermWords(offer.terms, "introductory offer", in: version, at: path, &faults) else { continue }
       let places = offer.territories.map { Availability.Territories.only($0) } ?? .all
-      planned.introductory.append((offer, terms, prices(of: offer.terms, in: places, at: path)))
+      planned.introductory.append((offer, terms, prices(of: offer.terms, from: base, in: places, at: path)))
     }
     for (index, offer) in item.product.plan.promotionalOffers.enumerated() {
       let path = item.path[.promotionalOffers][index]
-      guard let terms = TermWords(offer.terms, "promotional offer", at: path, &faults) else { continue }
-      planned.promotional.append((offer, terms, prices(of: offer.terms, at: path), path))
+      guard let terms = TermWords(offer.terms, "promotional offer", in: version, at: path, &faults) else { continue }
+      planned.promotional.append((offer, terms, prices(of: offer.terms, from: base, at: path), path))
     }
     for (index, offer) in item.product.offerCodes.enumerated() {
       let path = item.path[.offerCodes][index]
       guard need(offer.referenceName, .referenceName, "offer with codes", at: path) != nil,
-        let terms = TermWords(offer.terms, "offer with codes", at: path, &faults)
+        let terms = TermWords(offer.terms, "offer with codes", in: version, at: path, &faults)
       else { continue }
-      planned.codes.append((offer, terms, prices(of: offer.terms, at: path), path))
+      planned.codes.append((offer, terms, prices(of: offer.terms, from: base, at: path), path))
     }
     for (index, offer) in item.product.plan.winBackOffers.enumerated() {
       let path = item.path[.winBackOffers][index]
-      guard let terms = TermWords(offer.terms, "win-back offer", at: path, &faults) else { continue }
-      planned.winBack.append((offer, terms, prices(of: offer.terms, at: path), path))
+      guard let terms = TermWords(offer.terms, "win-back offer", in: version, at: path, &faults) else { continue }
+      planned.winBack.append((offer, terms, prices(of: offer.terms, from: base, at: path), path))
     }
     return planned
   }
@@ -117,6 +118,8 @@ extension RequestComposer {
             JSONValue.Member("customerEligibilityTimeSinceLastSubscribedInMonths", .object(months)),
             .integer("customerEligibilityWaitBetweenOffersInMonths", offer.monthsBetweenOffers), .date("startDate", starts),
             .date("endDate", offer.ends), .text("priority", APIWords.priorities.word(for: priority) ?? "NORMAL"),
+            .text(
+              "promotionIntent", offer.promotionIntent == .notPromoted ? nil : APIWords.intents.word(for: offer.promotionIntent)),
           ]), item.relationships(with: inline)),
       as: RequestName(names.unique("\(item.name)/win-back-offer:\(id)")), with: inline,
       why: "Makes the offer to those who left.")
@@ -142,8 +145,14 @@ struct TermWords {
   let duration: String
   let periods: Int
 
+  /// For which way to pay it is; nil for all at once.
+  let target: String?
+
   /// Nil, and a fault, for terms that the store does not have.
-  init?(_ terms: OfferTerms, _ what: String, at path: CatalogPath, _ faults: inout [Diagnostic<CatalogPath>]) {
+  init?(
+    _ terms: OfferTerms, _ what: String, in version: AppStoreConnectVersion, at path: CatalogPath,
+    _ faults: inout [Diagnostic<CatalogPath>]
+  ) {
     func refuse(_ why: String, _ key: CatalogKey) {
       faults.append(Diagnostic(.missingField, "the store takes no \(what) \(why); it is left out", at: path[key]))
     }
@@ -162,6 +171,9 @@ struct TermWords {
     self.mode = mode
     self.duration = word
     periods = terms.periods
+    // The older API has no monthly payments, which is a declared loss.
+    let isSaid = version == .withVersions && terms.targetPlan != .upfront
+    target = isSaid ? APIWords.plans.word(for: terms.targetPlan) : nil
   }
 
   /// As attributes, between others.
@@ -169,6 +181,6 @@ struct TermWords {
     _ periodsKey: String, after first: [JSONValue.Member?] = [], before last: [JSONValue.Member?] = []
   ) -> [JSONValue.Member?] {
     let own: [JSONValue.Member?] = [.text("duration", duration), .text("offerMode", mode), .integer(periodsKey, periods)]
-    return first + own + last
+    return first + own + last + [.text("targetSubscriptionPlanType", target)]
   }
 }

@@ -28,9 +28,27 @@ extension RequestComposer {
     guard item.product.isPromoted else { return }
     create(
       ResourceObject(
-        .promotedPurchases, nil, [.flag("visibleForAllUsers", promotion.isVisible ?? true), .flag("enabled", true)],
+        .promotedPurchases, nil,
+        [.flag("visibleForAllUsers", promotion.isVisible ?? true), .flag("enabled", promotion.isEnabled)],
         [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]), as: .promotion(of: item.name),
       why: "Promotes the product on the app's page.")
+  }
+
+  /// Further pictures, which pages of offers show.
+  ///
+  /// - Parameters:
+  ///   - item: the product.
+  ///   - owner: what they belong to, by the name of that relationship.
+  ///   - number: the version of the API's path for pictures.
+  ///   - indices: which of them; nil for all.
+  mutating func addImages(
+    of item: ProductInProgress, to owner: ResourceObject.Relationship, _ number: Int, _ indices: [Int]? = nil
+  ) {
+    for (index, file) in item.product.images.enumerated() where indices?.contains(index) ?? true {
+      addPicture(
+        file, item.kind.image, number, as: RequestName(item.name, "/more-images:", String(index + 1)),
+        at: item.path[.images][index], of: owner, why: "Announces a picture for pages of offers.")
+    }
   }
 
   mutating func addPicture(

@@ -10,7 +10,7 @@ struct PriceEntry {
   var isBase = false
   var start: CalendarDate?
 
-  /// The day on which the next price of the territory begins.
+  /// The day on which the next price of the territory begins, or on which it follows the base again.
   var end: CalendarDate?
   var existingSubscribers: PriceChange.ExistingSubscribers?
 
@@ -39,19 +39,30 @@ struct PriceEntries {
   ///
   /// - Parameters:
   ///   - price: what the catalog says.
-  ///   - baseTerritory: the territory of its base amounts.
+  ///   - baseTerritory: the territory of its base amounts, unless it names one itself.
   ///   - places: where prices are needed.
   init(_ price: PriceSchedule, from baseTerritory: TerritoryCode, in places: Availability.Territories = .all) {
+    let baseTerritory = price.baseTerritory ?? baseTerritory
     var owners = Set(price.territories.map(\.key))
-    add(price.territories, BaseAmount(price.base, price.tier, in: baseTerritory), in: places, besides: owners)
+    var standing = BaseAmount(price.base, price.tier, in: baseTerritory)
+    add(price.territories, standing, in: places, besides: owners)
     for change in price.changes where change.on != nil {
+      owners.subtract(change.followBase)
       owners.formUnion(change.territories.map(\.key))
-      add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), in: places, besides: owners, change)
+      if let base = BaseAmount(change.base, change.tier, in: baseTerritory) {
+        standing = base
+        add(change.territories, base, in: places, besides: owners, change)
+      } else {
+        add(change.territories, nil, in: places, besides: owners, change)
+        let back = change.followBase.filter { places.contains($0) && !owners.contains($0) }
+        if let standing { follow(standing, back, change) }
+      }
     }
   }
 
   /// The prices of a schedule whose territories the store fills by itself.
   init(_ price: PriceSchedule, automaticFrom baseTerritory: TerritoryCode) {
+    let baseTerritory = price.baseTerritory ?? baseTerritory
     func add(_ own: SortedMap<TerritoryCode, Money>, _ base: BaseAmount?, _ start: CalendarDate?) {
       if let base, own[base.territory] == nil { entries.append(PriceEntry(base, start)) }
       entries += own.map { PriceEntry(territory: $0.key, amount: $0.value, start: start) }
@@ -60,7 +71,26 @@ struct PriceEntries {
     for change in price.changes where change.on != nil {
       add(change.territories, BaseAmount(change.base, change.tier, in: baseTerritory), change.on)
     }
-    if !price.changes.isEmpty { closeSpans() }
+    guard !price.changes.isEmpty else { return }
+    var ends: [TerritoryCode: [CalendarDate]] = [:]
+    for change in price.changes {
+      guard let day = change.on else { continue }
+      for territory in change.followBase { ends[territory, default: []].append(day) }
+    }
+    closeSpans(ends)
+  }
+
+  /// Lets territories pay what equals a base from the day of a change on.
+  private mutating func follow(_ base: BaseAmount, _ territories: [TerritoryCode], _ change: PriceChange) {
+    let others = territories.filter { $0 != base.territory }
+    if others.count < territories.count {
+      var entry = PriceEntry(base, change.on)
+      entry.existingSubscribers = change.existingSubscribers
+      entries.append(entry)
+    }
+    guard !others.isEmpty else { return }
+    followed.append(
+      Followed(base: base, start: change.on, existingSubscribers: change.existingSubscribers, territories: .only(others)))
   }
 
   /// Those of some territories and days alone.
@@ -118,12 +148,12 @@ struct PriceEntries {
     entries += new
   }
 
-  /// Ends each price where the next one of its territory begins.
-  private mutating func closeSpans() {
+  /// Ends each price where the next one of its territory begins, or where the territory follows the base again.
+  private mutating func closeSpans(_ ends: [TerritoryCode: [CalendarDate]]) {
     for index in entries.indices {
-      let start = entries[index].start
-      entries[index].end = entries.filter { $0.territory == entries[index].territory }.compactMap(\.start)
-        .filter { next in start.map { next > $0 } ?? true }.min()
+      let (start, territory) = (entries[index].start, entries[index].territory)
+      let next = entries.filter { $0.territory == territory }.compactMap(\.start) + (ends[territory] ?? [])
+      entries[index].end = next.filter { next in start.map { next > $0 } ?? true }.min()
     }
   }
 }

@@ -86,6 +86,7 @@ extension RequestComposer {
   mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
     guard let price = item.product.price else { return }
     tellDatelessChanges(of: price, at: item.path[.price])
+    let baseTerritory = base(of: item.product)
     if let base = price.base, price.territories[baseTerritory] != nil {
       faults.append(
         Diagnostic(

@@ -48,7 +48,7 @@ struct ProductInProgress: Sendable {
 
 extension Product {
   /// Whether the app's page is to show it.
-  var isPromoted: Bool { promotion.map { $0.isVisible != nil || $0.order != nil } ?? false }
+  var isPromoted: Bool { promotion.map { $0.isVisible != nil || !$0.isEnabled || $0.order != nil } ?? false }
 }
 
 /// A subscription group whose requests are to be made, without its subscriptions.

@@ -20,11 +20,13 @@ extension RequestComposer {
       why: "Creates the product.")
     addAvailability(ofProduct: item)
     var book = PriceBook(owner: item.name)
-    let prices = product.price.map { PriceEntries($0, automaticFrom: baseTerritory) }
+    let prices = product.price.map { PriceEntries($0, automaticFrom: base(of: product)) }
     prices.map { book.note($0) }
     // The older API has no codes for such products, which is a declared loss.
     let codes = version == .withVersions ? product.offerCodes : []
-    let offers = codes.indices.map { self.prices(of: codes[$0].terms.withoutMode, at: item.path[.offerCodes][$0]) }
+    let offers = codes.indices.map {
+      self.prices(of: codes[$0].terms.withoutMode, from: base(of: product), at: item.path[.offerCodes][$0])
+    }
     for offer in offers { offer.entries.map { book.note($0) } }
     ask(book, of: item)
     if let prices { addPriceSchedule(prices, book, of: item) }
@@ -88,6 +90,8 @@ extension RequestComposer {
     }
     addScreenshot(of: item)
     addPromotion(of: item, imageOwner: (owner, type), number)
+    let imageLink = version == .withVersions ? "version" : item.kind.link
+    addImages(of: item, to: .one(imageLink, type, owner), number)
   }
 }
 

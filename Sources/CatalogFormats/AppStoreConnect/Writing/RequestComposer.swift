@@ -7,8 +7,11 @@ struct RequestComposer {
   let version: AppStoreConnectVersion
   let digests: [String: FileDigest]
 
-  /// The territory of base amounts.
+  /// The territory of base amounts, where a product names no other.
   let baseTerritory: TerritoryCode
+
+  /// The territory of a product's base amounts.
+  func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
 
   var requests: [StoreRequest] = []
   var names = RequestNames()
@@ -142,7 +145,8 @@ struct RequestComposer {
       ResourceObject(
         .subscriptionGracePeriods, nil,
         [
-          .flag("optIn", true), .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
+          .flag("optIn", period.isEnabled), .flag("sandboxOptIn", period.isInSandbox),
+          .text("duration", period.duration.flatMap { APIWords.gracePeriods.word(for: $0) }),
           .text("renewalType", period.renewals.flatMap { APIWords.renewals.word(for: $0) }),
         ]), known ?? .answer(to: name), as: RequestName(name, "/set"),
       why: "Lets subscribers in while a payment problem is solved.")

@@ -58,14 +58,15 @@ extension RequestComposer {
     let offers = plannedOffers(of: item)
     var book = PriceBook(owner: item.name)
     var plans: [(plan: PaymentPlan, prices: PriceEntries, book: PriceBook)] = []
-    let upFront = product.price.map { PriceEntries($0, from: baseTerritory) }
+    let base = base(of: product)
+    let upFront = product.price.map { PriceEntries($0, from: base) }
     upFront.map { book.note($0) }
     for prices in offers.prices { book.note(prices) }
     // Where the store has no monthly payments, it has no points of them either.
     let excluded = CommitmentPlan.excludedTerritories.value
     var monthly = PriceBook(owner: "\(item.name)/monthly", elsewhere: (excluded, item.name))
     let commitment = version == .withVersions ? product.plan.billingPlans?.monthlyCommitment?.price : nil
-    let payments = commitment.map { PriceEntries($0, from: baseTerritory, in: .except(excluded)) }
+    let payments = commitment.map { PriceEntries($0, from: base, in: .except(excluded)) }
     payments.map { monthly.note($0) }
     for point in monthly.points where point.owner == book.owner { book.note(point) }
     ask(book, of: item)
@@ -97,7 +98,7 @@ extension RequestComposer {
     guard version == .withVersions else {
       return addAvailability(.subscriptionAvailabilities, nil, item.product.availability, of: item)
     }
-    addAvailability(.subscriptionPlanAvailabilities, .atOnce, item.product.availability, of: item)
+    addAvailability(.subscriptionPlanAvailabilities, .atOnce, item.product.placesAtOnce, of: item)
     guard let monthly = item.product.plan.billingPlans?.monthlyCommitment else { return }
     addAvailability(.subscriptionPlanAvailabilities, .monthly, monthly.places(of: item.product), of: item)
   }
@@ -122,6 +123,11 @@ extension RequestComposer {
         [.one("subscription", .subscriptions, item.id), .many("availableTerritories", places.codes)]),
       as: name, why: "Says where it is sold.")
   }
+}
+
+extension Product {
+  /// Where a plan can be paid at once: as the author says, or wherever it is sold.
+  var placesAtOnce: Availability { plan.billingPlans?.upfront?.availability ?? availability }
 }
 
 extension BillingPlans.MonthlyCommitment {

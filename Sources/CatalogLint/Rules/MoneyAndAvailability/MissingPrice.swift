@@ -32,10 +32,11 @@ extension Rule {
         report(
           visit.product.price == nil ? visit.owner.path : visit.path.key, "no price",
           help: "add one in the base territory's currency: price: 0.99", absent: visit.path)
-      } else if !visit.owner.isSubscription, let base = visit.context.app?.baseTerritory, own[base] == nil {
+      } else if !visit.owner.isSubscription, let base = visit.product.baseTerritory(in: visit.context.app), own[base] == nil {
         report(
           visit.path.key, "prices for some territories, but none for \(base), which the others follow",
-          help: "add a 'base', the price in \(base); ignore this if the product follows another territory in the store",
+          help:
+            "add a 'base', the price in \(base); name another territory with 'base_territory' if the product follows that one",
           severity: .warning, absent: visit.path[.base])
       }
     }

@@ -126,6 +126,8 @@ private func fiftySeconds(_ period: Period) -> Int64? {
 }
 
 private func cents(of visit: ProductVisit, _ currency: String?) -> Int64? {
+  // What follows another territory is in another currency.
+  guard visit.product.price?.baseTerritory == nil else { return nil }
   guard let cents = visit.product.price.flatMap({ PriceWalk.base(of: $0, currency) })?.hundredths, cents > 0 else { return nil }
   return cents
 }

@@ -52,10 +52,14 @@ extension Rule {
       if visit.product.availability.territories != .all {
         check(visit.product.availability, at: visit.path[.availability], &report)
       }
+      checkOwnCodes(of: visit.product.price, at: visit.path[.price], &report)
       guard visit.isSubscription else { return }
       let plan = visit.product.plan
       if let availability = plan.billingPlans?.monthlyCommitment?.availability {
         check(availability, at: visit.path[.billingPlans][.monthlyCommitment][.availability], &report)
+      }
+      if let availability = plan.billingPlans?.upfront?.availability {
+        check(availability, at: visit.path[.billingPlans][.upfront][.availability], &report)
       }
       for (index, offer) in plan.introductoryOffers.enumerated() {
         guard let codes = offer.territories else { continue }
@@ -72,6 +76,24 @@ extension Rule {
       }
     }
   )
+}
+
+/// The territories that a price names besides those with prices.
+private func checkOwnCodes(of price: PriceSchedule?, at place: CatalogPath, _ report: inout Report) {
+  guard let price else { return }
+  if let base = price.baseTerritory, !Territory.hasStorefront(base) {
+    check(base, at: place[.baseTerritory], beside: [], &report)
+  }
+  for (index, change) in price.changes.enumerated() {
+    for code in change.followBase where !Territory.hasStorefront(code) {
+      check(code, at: place[.changes][index][.followBase][code], beside: change.followBase, &report)
+    }
+  }
+  for (index, kept) in price.kept.enumerated() {
+    for code in kept.territories.keys where !Territory.hasStorefront(code) {
+      check(code, at: place[.kept][index][.territories][code].key, beside: kept.territories.keys, &report)
+    }
+  }
 }
 
 private func check(_ availability: Availability, at place: CatalogPath, _ report: inout Report) {

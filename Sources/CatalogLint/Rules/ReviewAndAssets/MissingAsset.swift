@@ -26,7 +26,7 @@ extension Rule {
         """, assets: [.link("promo/gold.png", to: "../art/gold.png")]),
     ],
     assets: { visit, assets, report in
-      visit.forEachFault(of: [.screenshot, .promotionImage], in: assets, judge: missing) { mention, fault in
+      visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: missing) { mention, fault in
         report(mention.place, "\(mention.role.spoken) \(fault.message)", help: fault.help)
       }
     }

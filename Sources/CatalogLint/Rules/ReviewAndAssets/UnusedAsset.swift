@@ -27,7 +27,7 @@ extension Rule {
     assets: { visit, assets, report in
       guard !assets.pictures.isEmpty else { return }
       var used = Set<String>()
-      for role in [AssetMentions.Role.screenshot, .promotionImage] {
+      for role in [AssetMentions.Role.screenshot, .promotionImage, .image] {
         for asset in assets.all(of: role) { used.insert(asset.place ?? asset.path) }
       }
       let unused = assets.pictures.filter { !used.contains($0) }

@@ -43,13 +43,27 @@ extension Rule {
       let scalars = visit.text.unicodeScalars
       guard let index = scalars.indices.first(where: { isSuspect($0, in: scalars) }) else { return }
       let scalar = scalars[index]
-      let name = scalar.properties.name.map { " (\($0.lowercased()))" } ?? ""
+      let name = invisibleNames[scalar].map { " (\($0))" } ?? ""
       report(
         visit.place(of: index..<scalars.index(after: index)),
         "\(visit.field.spoken) holds the invisible character \(VisibleText.number(scalar))\(name)", help: "take it out")
     }
   )
 }
+
+/// What Unicode calls the characters that are reported; a release does not have the names of all others.
+let invisibleNames: [Unicode.Scalar: String] = [
+  "\u{061C}": "arabic letter mark", "\u{180E}": "mongolian vowel separator", "\u{200B}": "zero width space",
+  "\u{200C}": "zero width non-joiner", "\u{200D}": "zero width joiner", "\u{200E}": "left-to-right mark",
+  "\u{200F}": "right-to-left mark", "\u{202A}": "left-to-right embedding", "\u{202B}": "right-to-left embedding",
+  "\u{202C}": "pop directional formatting", "\u{202D}": "left-to-right override", "\u{202E}": "right-to-left override",
+  "\u{2060}": "word joiner", "\u{2061}": "function application", "\u{2062}": "invisible times",
+  "\u{2063}": "invisible separator", "\u{2064}": "invisible plus", "\u{2066}": "left-to-right isolate",
+  "\u{2067}": "right-to-left isolate", "\u{2068}": "first strong isolate", "\u{2069}": "pop directional isolate",
+  "\u{206A}": "inhibit symmetric swapping", "\u{206B}": "activate symmetric swapping",
+  "\u{206C}": "inhibit arabic form shaping", "\u{206D}": "activate arabic form shaping",
+  "\u{206E}": "national digit shapes", "\u{206F}": "nominal digit shapes", "\u{FEFF}": "zero width no-break space",
+]
 
 private func isSuspect(_ index: String.Index, in scalars: String.UnicodeScalarView) -> Bool {
   switch scalars[index].value {

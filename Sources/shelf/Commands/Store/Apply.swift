@@ -27,7 +27,7 @@ struct Apply: AsyncParsableCommand {
         shelf apply plan.json --store http://127.0.0.1:8440 --allow all
         shelf apply requests.json --app 1187265767 --until review-ready
 
-      Exit status: 0 everything is done, 1 the store refused something or consent is missing, 2 nobody can tell.
+      Exit status: 0 everything is done, 1 the store refused something or consent is missing, 2 the outcome is not known.
       """
   )
 
@@ -84,7 +84,7 @@ struct Apply: AsyncParsableCommand {
     try checkConsent(document, address)
     var source: Workspace?
     if let planned = document.plan { source = try await self.source(of: planned) }
-    let pictures = try await pictures(for: steps)
+    let pictures = try await pictures(for: steps, of: source)
     let progress = ClientProgress("steps")
     let session = try client.session(with: address, progress)
     let target = try await PulledStore.app(document.plan?.appID ?? app, session)
@@ -104,6 +104,11 @@ struct Apply: AsyncParsableCommand {
     if let source { inputs.merge(CatalogSecrets(source.catalogs[0].catalog).texts) { given, _ in given } }
     if let name = document.requiredInputs.first(where: { inputs[$0] == nil }) {
       throw Failure("'\(plan)' needs '\(name)', which 'shelf apply' does not know")
+    }
+    if let left = await session.leftOfHour, left < steps.count {
+      Terminal.complain(
+        "'\(plan)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits for the next one when "
+          + "they are used up")
     }
     let report = try await Executor(session, effects) { progress.tell($0, of: $1) }.run(steps, inputs: inputs, after: file.record)
     progress.finish()
@@ -191,13 +196,16 @@ struct Apply: AsyncParsableCommand {
     ExitStatus.no.exit()
   }
 
-  /// The pictures that steps send, each as it was when the plan was made.
-  private func pictures(for steps: [Step]) async throws -> ApplyPictures {
+  /// The pictures that steps send, each as it was when the plan was made; an export does not say which catalog it is of.
+  private func pictures(for steps: [Step], of source: Workspace?) async throws -> ApplyPictures {
     let uploads = steps.flatMap(\.uploads)
     guard !uploads.isEmpty else { return ApplyPictures(root: nil) }
-    let paths = catalog.map { [$0] } ?? []
-    let workspace = try await Workspace.ofOneCatalog(paths, try ConfigurationOptions.parse([]).settings(for: paths))
-    let pictures = ApplyPictures(root: workspace.roots.first.flatMap(\.self))
+    var workspace = source
+    if workspace == nil {
+      let paths = catalog.map { [$0] } ?? []
+      workspace = try await Workspace.ofOneCatalog(paths, try ConfigurationOptions.parse([]).settings(for: paths))
+    }
+    let pictures = ApplyPictures(root: workspace?.roots.first.flatMap(\.self))
     for upload in uploads { _ = try pictures.bytes(of: upload) }
     return pictures
   }

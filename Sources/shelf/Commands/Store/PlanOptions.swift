@@ -31,7 +31,7 @@ struct PlanOptions: ParsableArguments {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("How to tell it: text, json, markdown, html.", valueName: "format"),
+    help: ArgumentHelp("The format of the report: text, json, markdown, html.", valueName: "format"),
     completion: .list(ChangesFormat.allCases.map(\.rawValue)))
   var format: ChangesFormat?
 

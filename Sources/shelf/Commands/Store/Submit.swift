@@ -15,7 +15,7 @@ struct Submit: AsyncParsableCommand {
         shelf submit --app-version 6746000009 -o submission.json
 
       Exit status: 0 planned, 1 there is something to send and --exit-code asks for it, 2 something could not be read or written, \
-      the catalog has errors, or the answers don't tell the whole store.
+      the catalog has errors, or the answers don't hold the whole store.
       """
   )
 

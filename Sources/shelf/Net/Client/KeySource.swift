@@ -129,7 +129,7 @@ struct KeySource {
   }
 
   private static func decoded(_ text: String, _ name: String) throws -> String {
-    guard let bytes = Base64.decode(text) else { throw Failure("\(name) is no Base64") }
+    guard let bytes = Base64.decode(text, skipsSpace: true) else { throw Failure("\(name) is no Base64") }
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -1,0 +1,214 @@
+import CatalogModel
+package import CatalogYAML
+import SourceDiagnostics
+
+func nearest(_ word: String, _ names: [String]) -> String? { nearestSpelling(to: word, among: names) }
+
+extension Condition {
+  /// The condition that a text is; throws a `KeyFault` that says what was found, what was expected, and where.
+  ///
+  /// ```swift
+  /// try Condition("type=consumable and group=Gems")
+  /// try Condition("prise<1")  // a product has no key 'prise', did you mean 'price'?
+  /// ```
+  package init(_ text: String) throws(KeyFault) {
+    var parser = ConditionParser(tokens: try ConditionParser.tokens(of: text))
+    self = try parser.condition()
+    if let token = parser.next { throw parser.fault("'and', 'or' or the end", found: token) }
+  }
+}
+
+/// A recursive descent over the words of a condition.
+private struct ConditionParser {
+  enum Token: Hashable {
+    case word(String, isQuoted: Bool)
+    case sign(String)
+
+    var spoken: String {
+      switch self {
+      case .word(let text, _): text
+      case .sign(let sign): sign
+      }
+    }
+  }
+
+  let tokens: [(token: Token, column: Int)]
+  private var position = 0
+  private var depth = 0
+
+  init(tokens: [(token: Token, column: Int)]) { self.tokens = tokens }
+
+  var next: Token? { position < tokens.count ? tokens[position].token : nil }
+
+  func fault(_ expected: String, found token: Token?) -> KeyFault {
+    guard let token, position < tokens.count else { return KeyFault("the condition ends where \(expected) should stand") }
+    return KeyFault("column \(tokens[position].column): found '\(token.spoken)' where \(expected) should stand")
+  }
+
+  private mutating func take(_ word: String) -> Bool {
+    guard next == .word(word, isQuoted: false) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func take(sign: String) -> Bool {
+    guard next == .sign(sign) else { return false }
+    position += 1
+    return true
+  }
+
+  // MARK: - Grammar
+
+  mutating func condition() throws(KeyFault) -> Condition {
+    var parts = [try conjunction()]
+    while take("or") { parts.append(try conjunction()) }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private mutating func conjunction() throws(KeyFault) -> Condition {
+    var parts = [try part()]
+    while take("and") { parts.append(try part()) }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func part() throws(KeyFault) -> Condition {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 100 else { throw KeyFault("the condition is nested more than 100 deep") }
+    if take("not") { return .not(try part()) }
+    if take(sign: "(") {
+      let inner = try condition()
+      guard take(sign: ")") else { throw fault("')'", found: next) }
+      return inner
+    }
+    return try comparison()
+  }
+
+  private mutating func comparison() throws(KeyFault) -> Condition {
+    guard case .word(let text, let isQuoted)? = next, isQuoted || !ConditionWords.reserved.contains(text) else {
+      throw fault("a key such as 'type'", found: next)
+    }
+    let key = try ConditionKey(text)
+    position += 1
+    if take("in") { return .among(key, try words(for: key)) }
+    guard case .sign(let sign)? = next, let comparison = Condition.Comparison(rawValue: sign) else { return .has(key) }
+    position += 1
+    let word = try word(for: key)
+    if comparison.isOrder { try checkOrder(of: key, word) }
+    return .compare(key, comparison, word)
+  }
+
+  private mutating func words(for key: ConditionKey) throws(KeyFault) -> [TextPattern] {
+    guard take(sign: "(") else { throw fault("'('", found: next) }
+    var words = [try word(for: key)]
+    while take(sign: ",") { words.append(try word(for: key)) }
+    guard take(sign: ")") else { throw fault("',' or ')'", found: next) }
+    return words
+  }
+
+  private mutating func word(for key: ConditionKey) throws(KeyFault) -> TextPattern {
+    guard case .word(let text, let isQuoted)? = next, isQuoted || !ConditionWords.reserved.contains(text) else {
+      throw fault("a word to compare '\(key.text)' with", found: next)
+    }
+    if let fault = Self.unknownWord(text, for: key) { throw fault }
+    position += 1
+    return TextPattern(text)
+  }
+
+  /// What is wrong with a word that a key never says; nil for others.
+  private static func unknownWord(_ text: String, for key: ConditionKey) -> KeyFault? {
+    guard !text.contains("*"), let product = try? ProductKey(key.text), case .words(let words)? = product.takes.first,
+      product.takes.count == 1, !words.contains(text)
+    else { return nil }
+    let meant = nearest(text, words).map { ", did you mean '\($0)'?" } ?? "; there are \(words.joined(separator: ", "))"
+    return KeyFault("'\(key.text)' is never '\(text)'\(meant)")
+  }
+
+  private func checkOrder(of key: ConditionKey, _ word: TextPattern) throws(KeyFault) {
+    guard Ordered(word.text) == nil else { return }
+    throw KeyFault("'\(key.text)' can be more or less than a number, a day or a period, found '\(word.text)'")
+  }
+
+  // MARK: - Words
+
+  static func tokens(of text: String) throws(KeyFault) -> [(token: Token, column: Int)] {
+    let characters = Array(text)
+    var tokens: [(token: Token, column: Int)] = []
+    var index = 0
+    while index < characters.count {
+      let (character, column) = (characters[index], index + 1)
+      switch character {
+      case " ", "\t", "\n", "\r", "\r\n": index += 1
+      case "(", ")", ",", "=":
+        tokens.append((.sign(String(character)), column))
+        index += 1
+      case "!", "<", ">":
+        let isLong = index + 1 < characters.count && characters[index + 1] == "="
+        if character == "!", !isLong { throw KeyFault("column \(column): found '!' where '!=' or 'not' should stand") }
+        tokens.append((.sign(isLong ? "\(character)=" : String(character)), column))
+        index += isLong ? 2 : 1
+      case "'", "\"": tokens.append((.word(try quoted(characters, &index), isQuoted: true), column))
+      default:
+        let start = index
+        while index < characters.count, characters[index].utf8.allSatisfy(ConditionWords.isBare) { index += 1 }
+        guard index > start else { throw KeyFault("column \(column): '\(character)' must stand in quotes") }
+        tokens.append((.word(String(characters[start..<index]), isQuoted: false), column))
+      }
+    }
+    return tokens
+  }
+
+  private static func quoted(_ characters: [Character], _ index: inout Int) throws(KeyFault) -> String {
+    let (mark, start) = (characters[index], index)
+    var text = ""
+    index += 1
+    while index < characters.count, characters[index] != mark {
+      if characters[index] == "\\", index + 1 < characters.count { index += 1 }
+      text.append(characters[index])
+      index += 1
+    }
+    guard index < characters.count else { throw KeyFault("column \(start + 1): the quote never ends") }
+    index += 1
+    return text
+  }
+}
+
+/// A text as something that has an order.
+enum Ordered {
+  case amount(Money)
+  case day(CalendarDate)
+  case days(Int)
+
+  init?(_ text: String) {
+    if let amount = Money(text) {
+      self = .amount(amount)
+    } else if let day = CalendarDate(text) {
+      self = .day(day)
+    } else if let period = Period(text) {
+      self = .days(period.approximateDays)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether one stands to another as a comparison says; false for two that can't be compared.
+  static func holds(_ left: Ordered, _ comparison: Condition.Comparison, _ right: Ordered) -> Bool {
+    switch (left, right) {
+    case (.amount(let left), .amount(let right)): holds(left, comparison, right)
+    case (.day(let left), .day(let right)): holds(left, comparison, right)
+    case (.days(let left), .days(let right)): holds(left, comparison, right)
+    default: false
+    }
+  }
+
+  private static func holds<Value: Comparable>(_ left: Value, _ comparison: Condition.Comparison, _ right: Value) -> Bool {
+    switch comparison {
+    case .equal: left == right
+    case .unequal: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package import CatalogModel
+
+/// The values of an outline that have no parts, by the way to each: what two entries are compared by.
+package struct Leaves: Hashable, Sendable {
+  /// The texts by the names on the way to them; items of lists by their numbers in brackets.
+  package private(set) var texts: [[String]: String] = [:]
+
+  package init(of outline: Outline, at way: [String] = []) { add(outline, way) }
+
+  /// Those that don't lie at the end of a way or below it.
+  package func outside(_ way: [String]) -> Leaves {
+    var result = self
+    result.texts = texts.filter { !$0.key.starts(with: way) }
+    return result
+  }
+
+  /// Those that lie at the end of a way or below it.
+  package func inside(_ way: [String]) -> Leaves {
+    var result = self
+    result.texts = texts.filter { $0.key.starts(with: way) }
+    return result
+  }
+
+  /// The ways on which two differ, sorted.
+  package func differences(from other: Leaves) -> [[String]] {
+    let ways = Set(texts.keys).union(other.texts.keys)
+    return ways.filter { texts[$0] != other.texts[$0] }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private mutating func add(_ outline: Outline, _ way: [String]) {
+    switch outline {
+    case .record(let fields): for field in fields { add(field.value, way + [field.key.rawValue]) }
+    case .map(let entries): for entry in entries { add(entry.value, way + [entry.key]) }
+    case .list(let items):
+      let words = items.compactMap(\.text)
+      if words.count == items.count {
+        texts[way] = words.sorted().joined(separator: ", ")
+      } else {
+        for (index, item) in items.enumerated() { add(item, way + ["[\(index)]"]) }
+      }
+    case .amount where way.last == CatalogKey.price.rawValue: texts[way + [CatalogKey.base.rawValue]] = Self.text(of: outline)
+    default: texts[way] = Self.text(of: outline)
+    }
+  }
+
+  /// The text of a value without parts; nil for others.
+  package static func text(of outline: Outline) -> String? {
+    switch outline {
+    case .flag(let flag): flag ? "true" : "false"
+    case .integer(let number): String(number)
+    case .amount(let amount): amount.description
+    case .text(let text): text
+    case .foreign(let foreign): text(of: foreign)
+    case .list, .record, .map: nil
+    }
+  }
+
+  private static func text(of foreign: ForeignValue) -> String {
+    switch foreign {
+    case .null: "null"
+    case .bool(let flag): flag ? "true" : "false"
+    case .number(let digits): digits
+    case .string(let text): text
+    case .list(let items): "[" + items.map(text).joined(separator: ", ") + "]"
+    case .map(let pairs): "{" + pairs.map { "\($0.key): \(text(of: $0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+}
+
+extension CatalogPath.Step {
+  /// As `Leaves` names it.
+  package var leafName: String {
+    switch self {
+    case .field(let key): key.rawValue
+    case .entry(let name): name
+    case .item(let index): "[\(index)]"
+    }
+  }
+}
+
+extension CatalogPath {
+  /// The path to a leaf of a product.
+  package init(_ id: ProductID, leaf way: [String]) {
+    var steps: [Step] = []
+    var isMap = false
+    for name in way {
+      if name.hasPrefix("["), let index = Int(name.dropFirst().dropLast()) {
+        steps.append(.item(index))
+      } else if !isMap, let key = CatalogKey(rawValue: name) {
+        steps.append(.field(key))
+      } else {
+        steps.append(.entry(name))
+      }
+      isMap = name == CatalogKey.localizations.rawValue || name == CatalogKey.territories.rawValue
+    }
+    self.init(.product(id, occurrence: 0), steps)
+  }
+}

@@ -1,0 +1,139 @@
+package import CatalogModel
+package import CatalogYAML
+
+/// Adding, copying and removing languages of products and of the groups that they belong to.
+package struct LocaleEdit: Sendable {
+  /// What is done.
+  package enum Verb: Sendable {
+    /// Each gets the texts of another language, still to be translated.
+    case add(LocaleCode, from: LocaleCode)
+    /// Each gets the texts of another language as they are, for languages that share them.
+    case copy(LocaleCode, to: LocaleCode)
+    case remove(LocaleCode)
+  }
+
+  package let verb: Verb
+
+  /// Whether all products are meant, so that the app's own list of languages goes along.
+  package let isForAll: Bool
+
+  package init(_ verb: Verb, isForAll: Bool) {
+    self.verb = verb
+    self.isForAll = isForAll
+  }
+
+  package func proposal(for products: [SelectedProduct], of reading: CatalogReading) -> EditProposal {
+    switch verb {
+    case .add(let new, let old): filled(new, from: old, products, reading, isTranslated: false)
+    case .copy(let old, let new): filled(new, from: old, products, reading, isTranslated: true)
+    case .remove(let locale): removed(locale, products, reading)
+    }
+  }
+
+  // MARK: - Adding
+
+  private func filled(
+    _ new: LocaleCode, from old: LocaleCode, _ products: [SelectedProduct], _ reading: CatalogReading, isTranslated: Bool
+  ) -> EditProposal {
+    var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
+    var target = reading.catalog
+    let what = isTranslated ? "copied" : "to be translated"
+    func tell(_ name: String, _ key: CatalogKey, _ text: String?) {
+      if let text { proposal.table.rows.append([name, "\(new).\(key.rawValue)", what, "'\(text)'"]) }
+    }
+    for one in products {
+      let id = one.product.id
+      if one.product.localizations[new] != nil {
+        proposal.markUnchanged(id)
+        continue
+      }
+      guard let texts = one.product.localizations[old] else {
+        proposal.refuse(id, at: CatalogPath(id, leaf: ["localizations"]), "it has no texts in '\(old)' to begin with")
+        continue
+      }
+      var product = one.product
+      product.localizations[new] = texts
+      proposal.change(one, to: product, in: &target)
+      tell(id.text, .name, texts.name)
+      tell(id.text, .description, texts.description)
+    }
+    for index in groups(of: products) {
+      let group = reading.catalog.subscriptionGroups[index]
+      guard group.localizations[new] == nil, let texts = group.localizations[old] else { continue }
+      var changed = group
+      changed.localizations[new] = texts
+      changeGroup(index, to: changed, &proposal, &target)
+      tell("group \(group.name)", .name, texts.name)
+      tell("group \(group.name)", .appName, texts.appName)
+    }
+    if isForAll, let app = reading.catalog.app, !app.locales.isEmpty, !app.locales.contains(new) {
+      proposal.edits.append(.text(new.text), to: .locales, of: .app, saying: app.outline(.concise))
+      target.app?.locales.append(new)
+      proposal.note("'\(new)' is one of the app's languages from now on")
+    }
+    if !isTranslated, !proposal.table.rows.isEmpty {
+      proposal.note("the texts in '\(new)' are those of '\(old)' until somebody translates them; the list above has them all")
+    }
+    proposal.expectation = .catalog(target)
+    return proposal
+  }
+
+  /// The groups that some products are plans of.
+  private func groups(of products: [SelectedProduct]) -> [Int] {
+    Set(products.compactMap { if case .plan(let group, _) = $0.place { group } else { nil } }).sorted()
+  }
+
+  private func changeGroup(_ index: Int, to group: SubscriptionGroup, _ proposal: inout EditProposal, _ target: inout Catalog) {
+    var (old, new) = (proposal.edits.reading.catalog.subscriptionGroups[index], group)
+    (old.subscriptions, new.subscriptions) = ([], [])
+    proposal.edits.change(.group(index), from: old.outline(.concise), to: new.outline(.concise), complete: new.outline(.complete))
+    target.subscriptionGroups[index].localizations = group.localizations
+  }
+
+  // MARK: - Removing
+
+  private func removed(_ locale: LocaleCode, _ products: [SelectedProduct], _ reading: CatalogReading) -> EditProposal {
+    var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
+    var target = reading.catalog
+    for one in products {
+      let id = one.product.id
+      switch proposal.edits.remove([.field(.localizations), .entry(locale.text)], of: one.place) {
+      case .absent: proposal.markUnchanged(id)
+      case .elsewhere(let place):
+        proposal.refuse(id, at: place, "its texts in '\(locale)' come from here, where others may use them")
+      case .stuck(let place, let reason): proposal.refuse(id, at: place, "'\(locale)' can't be taken out: \(reason)")
+      case .removed:
+        switch one.place {
+        case .product(let index): target.products[index].localizations[locale] = nil
+        case .plan(let group, let index): target.subscriptionGroups[group].subscriptions[index].localizations[locale] = nil
+        case .group, .app: break
+        }
+        proposal.markChanged(id)
+        proposal.table.rows.append([id.text, locale.text, "removed"])
+      }
+    }
+    for index in groups(of: products) { removeFromGroup(index, locale, products, &proposal, &target) }
+    if isForAll, let index = reading.catalog.app?.locales.firstIndex(of: locale),
+      case .removed = proposal.edits.remove([.field(.locales), .item(index)], of: .app)
+    {
+      target.app?.locales.remove(at: index)
+      proposal.note("'\(locale)' is none of the app's languages any more")
+    }
+    proposal.expectation = .catalog(target)
+    return proposal
+  }
+
+  /// A group loses a language only when all its plans do.
+  private func removeFromGroup(
+    _ index: Int, _ locale: LocaleCode, _ products: [SelectedProduct], _ proposal: inout EditProposal, _ target: inout Catalog
+  ) {
+    let group = target.subscriptionGroups[index]
+    let chosen = Set(products.map(\.place))
+    guard group.localizations[locale] != nil,
+      group.subscriptions.indices.allSatisfy({ chosen.contains(.plan(group: index, $0)) }),
+      case .removed = proposal.edits.remove([.field(.localizations), .entry(locale.text)], of: .group(index))
+    else { return }
+    target.subscriptionGroups[index].localizations[locale] = nil
+    proposal.table.rows.append(["group \(group.name)", locale.text, "removed"])
+  }
+}

@@ -1,0 +1,223 @@
+package import CatalogModel
+package import CatalogYAML
+import StoreFacts
+
+/// Raising and lowering the prices of some products.
+///
+/// Base and own prices are changed, each to a price point of its own currency; offers and monthly payments keep theirs.
+package struct PriceEdit: Sendable {
+  package var step: PriceStep
+
+  /// The first day of the new prices; nil for at once.
+  package var on: CalendarDate?
+
+  /// What those pay who have a subscription; only with a day.
+  package var existing: PriceChange.ExistingSubscribers?
+
+  package init(_ step: PriceStep, on: CalendarDate? = nil, existing: PriceChange.ExistingSubscribers? = nil) {
+    self.step = step
+    self.on = on
+    self.existing = existing
+  }
+
+  /// What comes of the prices of some products.
+  ///
+  /// - Parameters:
+  ///   - products: those whose prices are meant.
+  ///   - reading: the catalog that they are of.
+  ///   - today: the day on which prices hold that are raised at once.
+  /// - Returns: the edit, with a refusal for each product that has no such prices.
+  package func proposal(for products: [SelectedProduct], of reading: CatalogReading, today: CalendarDate) -> EditProposal {
+    var work = PriceWork(reading, step)
+    for one in products {
+      guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
+      if let on, let index = one.product.price?.changes.firstIndex(where: { $0.on == on }) {
+        work.proposal.refuse(
+          one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "changes", "[\(index)]"]),
+          "it has a price change on \(on) already; change that one, or name another day")
+        continue
+      }
+      guard let new = work.prices(after: schedule, of: one) else { continue }
+      if new == schedule {
+        work.tell(one, schedule, new, feels: { _ in "unchanged" })
+        work.proposal.markUnchanged(one.product.id)
+        continue
+      }
+      work.tell(one, schedule, new) { old, new, currency in feel(of: one.product, old, new, currency) }
+      work.apply(changed(one, from: schedule, to: new), to: one)
+      noteOn(one, &work.proposal)
+    }
+    return work.finished
+  }
+
+  /// The product with its new prices: at once, or as a change to come that says only what changes.
+  private func changed(_ one: SelectedProduct, from old: PriceSchedule, to new: PriceSchedule) -> Product {
+    var product = one.product
+    guard let on else {
+      product.price?.base = new.base
+      product.price?.territories = new.territories
+      return product
+    }
+    var change = PriceChange()
+    change.on = on
+    change.base = new.base == old.base ? nil : new.base
+    change.territories = SortedMap(new.territories.filter { old.territories[$0.key] != $0.value })
+    change.existingSubscribers = one.product.type == .autoRenewableSubscription ? existing : nil
+    product.price?.changes.append(change)
+    return product
+  }
+
+  private func noteOn(_ one: SelectedProduct, _ proposal: inout EditProposal) {
+    let product = one.product
+    let isPlan = product.type == .autoRenewableSubscription
+    if on == nil, isPlan, product.status != .draft {
+      proposal.note(
+        "the store takes a new price of a plan that is on sale for tomorrow at the earliest; --on DATE announces it")
+    }
+    if isPlan, on != nil,
+      (product.price?.changes ?? []).contains(where: { $0.on.map { day in on.map { day > $0 } ?? false } ?? false })
+    {
+      proposal.note("'\(product.id)' has a later price change too; the store keeps one that is to come in each territory")
+    }
+    if on == nil, !(product.price?.changes.isEmpty ?? true) {
+      proposal.note("'\(product.id)' has announced price changes, which stay as they are")
+    }
+  }
+
+  /// What those who have it will feel of another price, in a few words.
+  private func feel(of product: Product, _ old: Money, _ new: Money, _ currency: String) -> String {
+    if old == new { return "unchanged" }
+    if product.status == .draft { return "nobody has it yet" }
+    guard product.type == .autoRenewableSubscription else { return "new purchases only" }
+    if new < old { return "all pay less from their next renewal on" }
+    if existing == .keep { return "subscribers keep \(old)" }
+    if PriceIncreaseConsent.isNeeded(from: old, to: new, period: product.plan.period, currency: currency) {
+      return "subscribers must agree to it"
+    }
+    return existing == .move
+      ? "subscribers pay it from their next renewal on" : "subscribers pay it from their next renewal on, unless they keep \(old)"
+  }
+}
+
+/// What price verbs have in common: the schedules, the reckoning and the table.
+struct PriceWork {
+  var proposal: EditProposal
+  private var step: PriceStep
+  private var target: Catalog
+  private let base: TerritoryCode
+  private var withoutEnding: Set<String> = []
+
+  init(_ reading: CatalogReading, _ step: PriceStep) {
+    proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
+    self.step = step
+    target = reading.catalog
+    base = reading.catalog.app?.baseTerritory ?? "USA"
+    proposal.table.headings = ["product", "where", "old", "new", "change", "what is felt"]
+    proposal.table.numbers = [2, 3, 4]
+  }
+
+  /// What a product costs on a day, without what comes later; refuses one without amounts.
+  mutating func schedule(of one: SelectedProduct, on day: CalendarDate) -> PriceSchedule? {
+    let path = CatalogPath(one.product.id, leaf: ["price"])
+    if one.product.type == .freeSubscription {
+      proposal.refuse(one.product.id, at: path, "it is free for ever: it is a free subscription")
+      return nil
+    }
+    guard var schedule = one.product.price?.standing(on: day) else {
+      proposal.refuse(one.product.id, at: path, "nothing says what it costs; 'shelf edit set price AMOUNT' does")
+      return nil
+    }
+    schedule.changes = []
+    if schedule.base == nil, let tier = schedule.tier {
+      proposal.refuse(
+        one.product.id, at: CatalogPath(one.product.id, leaf: ["price", "tier"]),
+        "its price is the tier '\(tier)' of the scheme before 2023; set an amount first")
+      return nil
+    }
+    if schedule.base == nil, schedule.territories.isEmpty {
+      proposal.refuse(one.product.id, at: path, "nothing says what it costs; 'shelf edit set price AMOUNT' does")
+      return nil
+    }
+    return schedule
+  }
+
+  /// The prices that come of others, each in its own currency; refuses the product where one has none.
+  ///
+  /// - Parameters:
+  ///   - schedule: what it costs.
+  ///   - one: the product.
+  ///   - own: what is to become of the prices; nil for what all are raised or lowered by.
+  ///   - chosen: the new base price, where it is given.
+  /// - Returns: the new prices; nil for a product that was refused.
+  mutating func prices(
+    after schedule: PriceSchedule, of one: SelectedProduct, by own: PriceStep? = nil, base chosen: Money? = nil
+  ) -> PriceSchedule? {
+    var step = own ?? self.step
+    defer { if own == nil { self.step = step } }
+    var new = schedule
+    do throws(PriceRefusal) {
+      if let chosen { new.base = chosen } else if let old = schedule.base { new.base = try price(after: old, in: base, &step) }
+      for index in new.territories.indices {
+        let pair = new.territories[index]
+        new.territories[pair.key] = try price(after: pair.value, in: pair.key, &step)
+      }
+    } catch {
+      proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), error.reason)
+      return nil
+    }
+    return new
+  }
+
+  private mutating func price(
+    after old: Money, in territory: TerritoryCode, _ step: inout PriceStep
+  ) throws(PriceRefusal) -> Money {
+    guard let currency = Territory.find(territory)?.currency else {
+      throw PriceRefusal("the store has no storefront '\(territory)', so nothing is known of the price there")
+    }
+    if !step.hasEnding(in: currency), withoutEnding.insert(currency).inserted, let ending = step.ending {
+      proposal.note("\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point counts there")
+    }
+    return try step.price(after: old, in: currency)
+  }
+
+  /// Puts the rows of a product into the table.
+  mutating func tell(
+    _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
+  ) {
+    if let before = old.base, let after = new.base { row(one, base, before, after, feels) }
+    for pair in old.territories {
+      if let after = new.territories[pair.key] { row(one, pair.key, pair.value, after, feels) }
+    }
+  }
+
+  mutating func tell(_ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money) -> String) {
+    tell(one, old, new) { old, _, _ in feels(old) }
+  }
+
+  private mutating func row(
+    _ one: SelectedProduct, _ territory: TerritoryCode, _ old: Money, _ new: Money, _ feels: (Money, Money, String) -> String
+  ) {
+    let currency = Territory.find(territory)?.currency ?? ""
+    proposal.table.rows.append([
+      one.product.id.text, "\(territory) \(currency)", old.description, new.description, Self.percent(from: old, to: new),
+      feels(old, new, currency),
+    ])
+  }
+
+  /// The change in percent with one digit behind the point: `+10.0%`.
+  static func percent(from old: Money, to new: Money) -> String {
+    guard let before = old.hundredths, let after = new.hundredths, before > 0 else { return "" }
+    let difference = after - before
+    let tenths = (difference.magnitude * 2_000 + UInt64(before)) / (2 * UInt64(before))
+    let sign = difference > 0 ? "+" : difference < 0 ? "-" : ""
+    return "\(sign)\(tenths / 10).\(tenths % 10)%"
+  }
+
+  mutating func apply(_ product: Product, to one: SelectedProduct) { proposal.change(one, to: product, in: &target) }
+
+  var finished: EditProposal {
+    var result = proposal
+    result.expectation = .catalog(target)
+    return result
+  }
+}

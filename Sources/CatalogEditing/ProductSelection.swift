@@ -1,0 +1,145 @@
+package import CatalogModel
+package import CatalogYAML
+
+/// A product that was chosen, with its place among the entries.
+package struct SelectedProduct: Hashable, Sendable {
+  package let place: EntryPlace
+  package let product: Product
+
+  /// The name of its subscription group.
+  package let group: String?
+
+  package init(_ place: EntryPlace, _ product: Product, group: String?) {
+    self.place = place
+    self.product = product
+    self.group = group
+  }
+
+  package var isPlan: Bool { group != nil }
+  package func outline(_ detail: Outline.Detail) -> Outline { product.outline(detail, isInGroup: isPlan) }
+}
+
+/// Which products are meant: all, those with some IDs, those that a condition holds for, or what both say.
+package struct ProductSelection: Hashable, Sendable {
+  package var ids: [TextPattern]
+  package var condition: Condition?
+
+  /// - Parameters:
+  ///   - ids: the IDs, in which `*` stands for any letters; none for all.
+  ///   - condition: what holds for the products besides; nil for no more.
+  package init(ids: [TextPattern] = [], condition: Condition? = nil) {
+    self.ids = ids
+    self.condition = condition
+  }
+
+  /// All products of a catalog as they can be chosen, in canonical order.
+  package static func all(of catalog: Catalog) -> [SelectedProduct] {
+    catalog.products.enumerated().map { SelectedProduct(.product($0), $1, group: nil) }
+      + catalog.subscriptionGroups.enumerated().flatMap { index, group in
+        group.subscriptions.enumerated().map { SelectedProduct(.plan(group: index, $0), $1, group: group.name) }
+      }
+  }
+
+  /// The products that are meant, in canonical order.
+  package func chosen(from catalog: Catalog) -> [SelectedProduct] {
+    Self.all(of: catalog).filter { one in
+      (ids.isEmpty || ids.contains { $0.matches(one.product.id.text) }) && (condition?.holds(for: one) ?? true)
+    }
+  }
+
+  /// The IDs of which the catalog has none.
+  package func unknownIDs(in catalog: Catalog) -> [TextPattern] {
+    let all = catalog.allProducts.map(\.id.text)
+    return ids.filter { id in !all.contains(where: id.matches) }
+  }
+}
+
+extension Condition {
+  /// Whether it holds for a product.
+  package func holds(for one: SelectedProduct) -> Bool { holds(for: KnownProduct(one)) }
+
+  private func holds(for one: KnownProduct) -> Bool {
+    switch self {
+    case .any(let parts): return parts.contains { $0.holds(for: one) }
+    case .all(let parts): return parts.allSatisfy { $0.holds(for: one) }
+    case .not(let part): return !part.holds(for: one)
+    case .has(let key): return one.says(key)
+    case .among(let key, let words):
+      let texts = one.texts(of: key)
+      return texts.contains { text in words.contains { Self.isSame(text, $0) } }
+    case .compare(let key, let comparison, let word):
+      let texts = one.texts(of: key)
+      switch comparison {
+      case .equal: return texts.contains { Self.isSame($0, word) }
+      case .unequal: return !texts.contains { Self.isSame($0, word) }
+      default:
+        guard let limit = Ordered(word.text) else { return false }
+        return texts.contains { Ordered($0).map { Ordered.holds($0, comparison, limit) } ?? false }
+      }
+    }
+  }
+
+  /// Whether a text is a word; amounts are the same however many digits they are written with.
+  private static func isSame(_ text: String, _ word: TextPattern) -> Bool {
+    if word.matches(text) { return true }
+    guard let left = Money(text), let right = Money(word.text) else { return false }
+    return left == right
+  }
+}
+
+/// What a product says, for conditions.
+private struct KnownProduct {
+  private let one: SelectedProduct
+  private let complete: Outline
+  private let concise: Outline
+
+  init(_ one: SelectedProduct) {
+    self.one = one
+    complete = one.outline(.complete)
+    concise = one.product.outline(.concise)
+  }
+
+  /// The texts that stand behind a key; of a mapping with keys of the author these.
+  func texts(of key: ConditionKey) -> [String] {
+    switch key.text {
+    case "group": one.group.map { [$0] } ?? []
+    case "sold": TerritoriesSold(one.product.availability).codes
+    default: Self.texts(complete, key.names[...])
+    }
+  }
+
+  func says(_ key: ConditionKey) -> Bool {
+    switch key.text {
+    case "group": one.group != nil
+    case "sold": !texts(of: key).isEmpty
+    default: Self.says(concise, key.names[...])
+    }
+  }
+
+  private static func parts(_ outline: Outline, _ name: String) -> [Outline] {
+    switch outline {
+    case .record(let fields): fields.filter { $0.key.rawValue == name }.map(\.value)
+    case .map(let entries): entries.filter { $0.key == name }.map(\.value)
+    case .list(let items): items.flatMap { parts($0, name) }
+    // A bare price is its own base.
+    case .amount: name == CatalogKey.base.rawValue ? [outline] : []
+    case .foreign(.map(let pairs)): pairs[name].map { [.foreign($0)] } ?? []
+    default: []
+    }
+  }
+
+  private static func says(_ outline: Outline, _ names: ArraySlice<String>) -> Bool {
+    guard let name = names.first else { return true }
+    return parts(outline, name).contains { says($0, names.dropFirst()) }
+  }
+
+  private static func texts(_ outline: Outline, _ names: ArraySlice<String>) -> [String] {
+    if let name = names.first { return parts(outline, name).flatMap { texts($0, names.dropFirst()) } }
+    switch outline {
+    case .map(let entries): return entries.map(\.key)
+    case .record: return outline[.base].map { texts($0, []) } ?? []
+    case .list(let items): return items.flatMap { texts($0, []) }
+    default: return Leaves.text(of: outline).map { [$0] } ?? []
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package import CatalogModel
+package import CatalogYAML
+import StoreFacts
+
+/// A product under another ID: for the store a new product, and the old ID used up.
+package struct RenameEdit: Sendable {
+  package let old: ProductID
+  package let new: ProductID
+
+  package init(_ old: ProductID, to new: ProductID) {
+    self.old = old
+    self.new = new
+  }
+
+  /// What the renaming would do.
+  ///
+  /// - Parameters:
+  ///   - reading: the catalog.
+  ///   - lock: what can't be changed any more; nil without a lock.
+  /// - Returns: the edit; one refusal when the ID is unknown, or the new one taken.
+  package func proposal(of reading: CatalogReading, lock: CatalogLock?) -> EditProposal {
+    var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
+    let all = ProductSelection.all(of: reading.catalog)
+    guard let one = all.first(where: { $0.product.id == old }) else {
+      let meant = nearest(old.text, all.map(\.product.id.text)).map { ", did you mean '\($0)'?" } ?? ""
+      proposal.refuse(old, at: nil, "the catalog has no product '\(old)'\(meant)")
+      return proposal
+    }
+    if let (path, reason) = objection(in: reading.catalog, lock) {
+      proposal.refuse(old, at: path, reason)
+      return proposal
+    }
+    guard proposal.edits.replace(.id, of: one.place, with: new.text) else {
+      proposal.refuse(old, at: .product(old)[.id], "its ID is written through an anchor; change it by hand")
+      return proposal
+    }
+    rename(one, &proposal)
+    return proposal
+  }
+
+  private func rename(_ one: SelectedProduct, _ proposal: inout EditProposal) {
+    var target = proposal.edits.reading.catalog
+    var product = one.product
+    let isKnownToStore = product.status != .draft
+    if isKnownToStore { product.status = .draft }
+    proposal.change(one, to: product, in: &target)
+    product.id = new
+    switch one.place {
+    case .product(let index): target.products[index] = product
+    case .plan(let group, let index): target.subscriptionGroups[group].subscriptions[index] = product
+    case .group, .app: break
+    }
+    target.products.sort { $0.id < $1.id }
+    for group in target.subscriptionGroups.indices { target.subscriptionGroups[group].subscriptions.sort { $0.id < $1.id } }
+    proposal.table.rows.append([old.text, "id: \(old) → \(new)"])
+    if isKnownToStore {
+      guard proposal.edits.appendTop(old.text, to: .retired) else {
+        return proposal.refuse(old, at: .product(old)[.id], "there is no 'app.yaml' whose 'retired' could take the old ID")
+      }
+      target.retired.append(old)
+      target.retired.sort()
+      proposal.table.rows.append([old.text, "retired"])
+      if one.product.status != product.status {
+        proposal.table.rows.append([new.text, "status: \(one.product.status.word) → draft"])
+      }
+      let owners = one.product.type == .consumable ? "" : ", and who bought '\(old)' does not own it"
+      proposal.note(
+        "for the store '\(new)' is a new product: it starts as a draft, and is reviewed before anybody can buy it\(owners)")
+      proposal.note("'\(old)' is used up: \(ChangeFacts.newIDIsUsedUp.value)")
+      if !one.product.plan.introductoryOffers.isEmpty || one.isPlan {
+        proposal.note("those who subscribe to '\(old)' stay with it; 'shelf checklist' says what the new plan still needs")
+      }
+    } else {
+      proposal.note("'\(old)' was a draft, so the store knows nothing of it and nothing is used up")
+    }
+    proposal.expectation = .catalog(target)
+  }
+
+  private func objection(in catalog: Catalog, _ lock: CatalogLock?) -> (CatalogPath, String)? {
+    if new == old { return (.product(old)[.id], "that is its ID already") }
+    if catalog.allProducts.contains(where: { $0.id == new }) {
+      return (.product(new)[.id], "the catalog has a product '\(new)' already, here")
+    }
+    if let index = catalog.retired.firstIndex(of: new) {
+      return (CatalogPath(.retired(index)), "'\(new)' is retired: it was used once, and the store never frees an ID")
+    }
+    if lock?[new] != nil {
+      return (CatalogPath(.locked(new)), "'\(new)' is in the catalog's lock: it was used once, and the store never frees an ID")
+    }
+    return nil
+  }
+
+  /// The lock once the old ID is used up; nil where it need not change.
+  package func changed(_ lock: CatalogLock, of catalog: Catalog) -> CatalogLock? {
+    guard let product = catalog.allProducts.first(where: { $0.id == old }), product.status != .draft else { return nil }
+    var retired = LockedProduct(id: old)
+    retired.isRetired = true
+    let changed = lock.updated(by: CatalogLock([retired]))
+    return changed == lock ? nil : changed
+  }
+}

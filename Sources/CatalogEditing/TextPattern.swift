@@ -1,0 +1,39 @@
+/// A text in which `*` stands for any letters, or for none: `com.example.gems.*`.
+package struct TextPattern: Hashable, Sendable {
+  /// As it was typed.
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package var hasStar: Bool { text.utf8.contains(UInt8(ascii: "*")) }
+
+  /// Whether a whole text is one that the pattern means.
+  ///
+  /// ```swift
+  /// TextPattern("com.*.gold").matches("com.example.gold")  // true
+  /// TextPattern("gold").matches("com.example.gold")        // false
+  /// ```
+  package func matches(_ other: String) -> Bool {
+    let (pattern, bytes) = (Array(text.utf8), Array(other.utf8))
+    let star = UInt8(ascii: "*")
+    var (at, place) = (0, 0)
+    // Where the last star stands, and how far the text was when it was met.
+    var last: (star: Int, place: Int)?
+    while place < bytes.count {
+      if at < pattern.count, pattern[at] == star {
+        last = (at, place)
+        at += 1
+      } else if at < pattern.count, pattern[at] == bytes[place] {
+        at += 1
+        place += 1
+      } else if let tried = last {
+        last = (tried.star, tried.place + 1)
+        at = tried.star + 1
+        place = tried.place + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[at...].allSatisfy { $0 == star }
+  }
+}

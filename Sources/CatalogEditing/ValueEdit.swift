@@ -1,0 +1,153 @@
+import CatalogModel
+package import CatalogYAML
+
+/// Setting and taking away single values.
+package enum ValueEdit {
+  /// The keys that other verbs, or nobody, may change.
+  static func checkIsFree(_ key: ProductKey) throws(KeyFault) {
+    switch key.steps.first {
+    case .field(.id): throw KeyFault("an ID is changed by 'shelf edit rename', which says what it means for the store")
+    case .field(.extends), .field(.with):
+      throw KeyFault("'\(key.text)' says where values come from, and is changed by hand")
+    default: break
+    }
+  }
+
+  /// Some products with a value behind a key.
+  ///
+  /// - Parameters:
+  ///   - key: which key.
+  ///   - text: the value as it was typed.
+  ///   - products: the products.
+  ///   - reading: the catalog that they are of.
+  /// - Returns: the edit, with a refusal for each product that can't take it.
+  /// - Throws: a `KeyFault` for a key that can't be set, and for a value that it can't have.
+  package static func set(
+    _ key: ProductKey, to text: String, in products: [SelectedProduct], of reading: CatalogReading
+  ) throws(KeyFault) -> EditProposal {
+    try checkIsFree(key)
+    let value = try key.value(text)
+    var proposal = EditProposal(of: reading, expecting: .only([:]))
+    var changes: [EntryPlace: [EditProposal.Change]] = [:]
+    let way = key.steps.map(\.leafName)
+    let wanted = Leaves(of: value, at: way)
+    for one in products {
+      let old = one.outline(.concise)
+      let complete = one.outline(.complete)
+      if Leaves(of: complete).inside(way) == wanted || Leaves(of: old).inside(way) == wanted {
+        proposal.markUnchanged(one.product.id)
+        continue
+      }
+      guard let new = old.setting(key.steps[...], to: value), let newComplete = complete.setting(key.steps[...], to: value) else {
+        proposal.refuse(
+          one.product.id, at: CatalogPath(one.product.id, leaf: way),
+          "there is nothing at '\(key.text)': a list is shorter, or what is around it is no mapping")
+        continue
+      }
+      proposal.edits.change(one.place, from: old, to: new, complete: newComplete)
+      changes[one.place] = [EditProposal.Change(way, to: value)] + implied(by: key)
+      proposal.markChanged(one.product.id)
+      let said = Leaves(of: old).inside(way)
+      let before = spoken(said.texts.isEmpty ? Leaves(of: complete).inside(way) : said, below: way)
+      proposal.table.rows.append([one.product.id.text, "\(key.text): \(before) → \(spoken(wanted, below: way))"])
+    }
+    proposal.expectation = .only(changes)
+    return proposal
+  }
+
+  /// What changes by itself with a key: whether later territories belong to those in which a product is sold.
+  private static func implied(by key: ProductKey) -> [EditProposal.Change] {
+    guard key.steps.prefix(2) == [.field(.availability), .field(.territories)] else { return [] }
+    return [EditProposal.Change([CatalogKey.availability.rawValue, CatalogKey.newTerritories.rawValue], to: nil)]
+  }
+
+  /// Some products without a key of their own.
+  ///
+  /// Where a template or defaults say something of it, that holds from then on. What only they say can't be taken from one
+  /// product, and is refused with its place.
+  package static func unset(
+    _ key: ProductKey, in products: [SelectedProduct], of reading: CatalogReading
+  ) throws(KeyFault) -> EditProposal {
+    try checkIsFree(key)
+    var proposal = EditProposal(of: reading, expecting: .only([:]))
+    var changes: [EntryPlace: [EditProposal.Change]] = [:]
+    let way = key.steps.map(\.leafName)
+    for one in products {
+      switch proposal.edits.remove(key.steps, of: one.place) {
+      case .absent: proposal.markUnchanged(one.product.id)
+      case .removed:
+        changes[one.place] = [EditProposal.Change(way, to: nil)] + implied(by: key)
+        proposal.markChanged(one.product.id)
+        let before = spoken(Leaves(of: one.outline(.concise)).inside(way), below: way)
+        proposal.table.rows.append([one.product.id.text, "\(key.text): \(before) → unset"])
+      case .elsewhere:
+        proposal.refuse(
+          one.product.id, at: CatalogPath(one.product.id, leaf: way),
+          "its '\(key.text)' comes from here, where others may use it; change it here by hand, or set another value")
+      case .stuck(let place, let reason):
+        proposal.refuse(one.product.id, at: place, "'\(key.text)' can't be taken out: \(reason)")
+      }
+    }
+    proposal.expectation = .only(changes)
+    return proposal
+  }
+
+  /// Values in a few words.
+  static func spoken(_ leaves: Leaves, below way: [String]) -> String {
+    let parts = leaves.texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { leaf, text in
+      let rest = EditProposal.spoken(Array(leaf.dropFirst(way.count)))
+      return rest.isEmpty || rest == CatalogKey.base.rawValue ? text : "\(rest) \(text)"
+    }
+    guard !parts.isEmpty else { return "nothing" }
+    return parts.count > 4
+      ? parts.prefix(3).joined(separator: ", ") + " and \(parts.count - 3) more" : parts.joined(separator: ", ")
+  }
+}
+
+extension Outline {
+  /// The same with another value at the end of a way; nil where the way leads through something without keys or items.
+  func setting(_ way: ArraySlice<CatalogPath.Step>, to value: Outline) -> Outline? {
+    guard let step = way.first else { return value }
+    let rest = way.dropFirst()
+    switch (step, self) {
+    case (.field(let key), .record(var fields)):
+      if let index = fields.firstIndex(where: { $0.key == key }) {
+        guard let inner = fields[index].value.setting(rest, to: value) else { return nil }
+        fields[index].value = inner
+      } else {
+        guard let inner = Self.made(rest, of: value) else { return nil }
+        fields.append(Field(key, inner))
+      }
+      return .record(fields)
+    case (.entry(let name), .map(var entries)):
+      if let index = entries.firstIndex(where: { $0.key == name }) {
+        guard let inner = entries[index].value.setting(rest, to: value) else { return nil }
+        entries[index].value = inner
+      } else {
+        guard let inner = Self.made(rest, of: value) else { return nil }
+        entries.append(Entry(name, inner))
+        entries.sort { $0.key < $1.key }
+      }
+      return .map(entries)
+    case (.item(let index), .list(var items)):
+      guard items.indices.contains(index), let inner = items[index].setting(rest, to: value) else { return nil }
+      items[index] = inner
+      return .list(items)
+    case (.field(.base), .amount) where rest.isEmpty: return value
+    // A bare price becomes a mapping as soon as it says more than its base.
+    case (.field, .amount): return Outline.record([Field(.base, self)]).setting(way, to: value)
+    default: return nil
+    }
+  }
+
+  /// A value with what stands around it; nil where a list would have to be made.
+  private static func made(_ way: ArraySlice<CatalogPath.Step>, of value: Outline) -> Outline? {
+    guard let step = way.first else { return value }
+    guard let inner = made(way.dropFirst(), of: value) else { return nil }
+    switch step {
+    case .field(let key): return .record([Field(key, inner)])
+    case .entry(let name): return .map([Entry(name, inner)])
+    case .item: return nil
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import SourceDiagnostics
+import YAMLSyntax
+
+extension CatalogText {
+  /// The file with one text for another wherever a scalar is just that text, in its quotes; nil where none is.
+  ///
+  /// ```swift
+  /// CatalogText(TextFile(path: "", text: "- buy: 'gold'\n"), fileIndex: 0).replacing("gold", with: "silver")  // - buy: 'silver'
+  /// ```
+  package func replacing(_ old: String, with new: String) -> [UInt8]? {
+    var edits = TextEdits()
+    tree.forEachScalar { node in
+      guard tree.string(of: node) == old else { return }
+      edits.replace(tree.range(of: node), with: ScalarSpelling.whole(new, like: tree.kind(of: node)))
+    }
+    return edits.files.isEmpty ? nil : edits.text(of: file, index: tree.fileIndex)
+  }
+}

@@ -1,0 +1,61 @@
+import CatalogModel
+import JSONSyntax
+
+/// The keys of a document in their order. What is nil is left out: the store writes no `null`.
+struct DocumentFields {
+  private(set) var members: [JSONValue.Member] = []
+
+  var object: JSONValue { .object(members) }
+
+  mutating func text(_ key: String, _ text: String?) {
+    if let text { members.append(JSONValue.Member(key, .string(text))) }
+  }
+
+  mutating func number(_ key: String, _ number: Int64?) {
+    if let number { members.append(JSONValue.Member(key, .integer(number))) }
+  }
+
+  mutating func flag(_ key: String, _ flag: Bool?) {
+    if let flag { members.append(JSONValue.Member(key, .bool(flag))) }
+  }
+
+  /// A moment, in milliseconds since 1970.
+  mutating func date(_ key: String, _ moment: Instant?) { number(key, moment?.milliseconds) }
+
+  mutating func value(_ key: String, _ value: JSONValue?) {
+    if let value { members.append(JSONValue.Member(key, value)) }
+  }
+
+  /// An app's number, which is a number here and nowhere else.
+  mutating func digits(_ key: String, _ digits: String?) {
+    if let digits { members.append(JSONValue.Member(key, .number(digits))) }
+  }
+}
+
+extension JSONValue {
+  /// The bytes of it on one line.
+  package var compactBytes: [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.value(self)
+    return writer.finish()
+  }
+}
+
+extension Money {
+  /// Thousandths of a unit, in which the server tells prices; what is finer is cut off.
+  var thousandths: Int64? {
+    var number = digits
+    var places = Int(scale)
+    while places > 3 {
+      number /= 10
+      places -= 1
+    }
+    while places < 3 {
+      let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+      if overflow { return nil }
+      number = product
+      places += 1
+    }
+    return number
+  }
+}

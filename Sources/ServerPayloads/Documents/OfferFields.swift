@@ -1,0 +1,50 @@
+import CatalogModel
+import StoreSimulation
+
+extension DocumentFields {
+  /// What a transaction or a renewal says of an offer.
+  ///
+  /// - Parameters:
+  ///   - key: the offer; nil for none.
+  ///   - product: the product that makes it.
+  mutating func offer(_ key: OfferKey?, of product: Product?) {
+    guard let key, let product else { return }
+    let terms = product.terms(of: key)
+    number("offerType", key.type)
+    text("offerIdentifier", key.identifier(in: product))
+    let isOnce = product.type != .autoRenewableSubscription
+    text("offerDiscountType", isOnce ? "ONE_TIME" : terms?.mode?.discountType)
+    text("offerPeriod", isOnce ? nil : terms?.duration?.description)
+  }
+}
+
+extension OfferKey {
+  /// 1 introductory, 2 promotional, 3 code, 4 win-back.
+  fileprivate var type: Int64 {
+    switch self {
+    case .introductory: 1
+    case .promotional: 2
+    case .code: 3
+    case .winBack: 4
+    }
+  }
+
+  /// The offer's ID; of a code the name of the offer it belongs to, and of an introductory offer nothing.
+  fileprivate func identifier(in product: Product) -> String? {
+    switch self {
+    case .introductory: nil
+    case .promotional(let id), .winBack(let id): id
+    case .code(let word): product.code(word)?.offer.referenceName ?? word
+    }
+  }
+}
+
+extension OfferMode {
+  fileprivate var discountType: String {
+    switch self {
+    case .freeTrial: "FREE_TRIAL"
+    case .payAsYouGo: "PAY_AS_YOU_GO"
+    case .payUpFront: "PAY_UP_FRONT"
+    }
+  }
+}

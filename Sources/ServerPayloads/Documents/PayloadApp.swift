@@ -1,0 +1,31 @@
+package import CatalogModel
+
+/// The app as the store's server speaks of it.
+package struct PayloadApp: Hashable, Sendable {
+  package let bundleID: String
+
+  /// The number under which the store keeps it; nil for an app that the catalog gives none.
+  package let appleID: String?
+
+  /// The version that customers have: `3.2`.
+  package let version: String
+  package let environment: ServerEnvironment
+
+  /// The app of a catalog; nil without a bundle ID, by which everything is addressed.
+  ///
+  /// `Production` can't be had without the app's number, which verifiers compare there; what is played by its rules then goes by
+  /// `Sandbox`. (Apple's libraries refuse a verifier of Production without it, read 2026-11-22, official.)
+  package init?(_ app: App?, environment: StoreEnvironment) {
+    guard let app, let bundleID = app.bundleID, !bundleID.isEmpty else { return nil }
+    self.bundleID = bundleID
+    appleID = app.appleID?.digits
+    version = app.versionOnSale ?? "1.0"
+    self.environment = environment == .production && appleID != nil ? .production : .sandbox
+  }
+}
+
+/// Where a payload comes from.
+package enum ServerEnvironment: String, Sendable {
+  case production = "Production"
+  case sandbox = "Sandbox"
+}

@@ -1,0 +1,140 @@
+package import CatalogModel
+package import JSONSyntax
+package import StoreSimulation
+
+/// Writes what a state holds as the documents that the store's server signs.
+///
+/// Key names, types and words are those of App Store Server API and App Store Server Notifications V2 (Apple's own library,
+/// read 2026-11-22, official). Dates are milliseconds since 1970, IDs are texts, and a key without a value is left out.
+///
+/// Nobody says whether `purchaseDate` of a renewal is the moment of the charge or the start of the period: here it is the
+/// start, so that periods follow one another. The `price` is that of the whole purchase, whatever its quantity. Of the numbers of
+/// storefronts only that of the United States is known; others are left out.
+package struct PayloadWriter: Sendable {
+  package let app: PayloadApp
+  package let shop: Shop
+
+  package init(_ app: PayloadApp, in shop: Shop) {
+    self.app = app
+    self.shop = shop
+  }
+
+  /// A transaction (JWSTransactionDecodedPayload): a purchase or a renewal as the state holds it, the buyer's copy or that of
+  /// somebody in the family, with what the state does not keep.
+  package func transaction(
+    _ transaction: Transaction, of holder: PayloadHolder = .buyer, in state: StoreState, _ notes: PayloadNotes = PayloadNotes(),
+    signed moment: Instant
+  ) -> JSONValue {
+    let product = shop.product(transaction.product)
+    let original = transaction.original ?? transaction.number
+    let first = state.transaction(original) ?? transaction
+    let isRenewing = product?.type == .autoRenewableSubscription
+    let owner = holder.customer ?? transaction.customer
+    var fields = DocumentFields()
+    fields.text("originalTransactionId", PayloadIDs.transaction(original, holder))
+    fields.text("transactionId", PayloadIDs.transaction(transaction.number, holder))
+    fields.text("webOrderLineItemId", isRenewing ? PayloadIDs.lineItem(transaction.number) : nil)
+    fields.text("bundleId", app.bundleID)
+    fields.text("productId", transaction.product.text)
+    fields.text("subscriptionGroupIdentifier", isRenewing ? PayloadIDs.group(shop.group(of: transaction.product)) : nil)
+    fields.date("purchaseDate", transaction.starts ?? transaction.at)
+    fields.date("originalPurchaseDate", first.starts ?? first.at)
+    fields.date("expiresDate", isRenewing ? transaction.ends : nil)
+    fields.number("quantity", Int64(transaction.quantity))
+    fields.text("type", product?.type?.serverWord)
+    fields.text("appAccountToken", holder == .buyer ? notes.accountTokens[original] : nil)
+    fields.text("inAppOwnershipType", holder == .buyer ? "PURCHASED" : "FAMILY_SHARED")
+    fields.date("signedDate", moment)
+    revocation(of: transaction, holder, notes, &fields)
+    fields.flag("isUpgraded", transaction.cut != nil ? true : nil)
+    fields.offer(holder == .buyer ? transaction.offer.flatMap(OfferKey.init) : nil, of: product)
+    fields.text("environment", app.environment.rawValue)
+    storefront(of: owner, in: state, &fields)
+    fields.text("transactionReason", transaction.isRenewal ? "RENEWAL" : "PURCHASE")
+    if holder == .buyer {
+      fields.text("currency", transaction.currency.isEmpty ? nil : transaction.currency)
+      fields.number("price", transaction.amount.thousandths)
+    }
+    fields.text("appTransactionId", PayloadIDs.appTransaction(owner))
+    return fields.object
+  }
+
+  private func revocation(
+    of transaction: Transaction, _ holder: PayloadHolder, _ notes: PayloadNotes, _ fields: inout DocumentFields
+  ) {
+    let loss = holder.customer.flatMap { notes.losses[PayloadNotes.Share(customer: $0, product: transaction.product)] }
+    guard let date = loss ?? transaction.cancelled else { return }
+    fields.number("revocationReason", 0)
+    fields.date("revocationDate", date)
+    fields.text("revocationType", holder == .buyer ? "REFUND_FULL" : "FAMILY_REVOKE")
+  }
+
+  private func storefront(of customer: Int, in state: StoreState, _ fields: inout DocumentFields) {
+    guard state.customers.indices.contains(customer) else { return }
+    let territory = state.customers[customer].territory.text
+    fields.text("storefront", territory)
+    fields.text("storefrontId", territory == "USA" ? "143441" : nil)
+  }
+}
+
+/// What the server remembers and the simulation's state does not.
+package struct PayloadNotes: Sendable {
+  /// The UUIDs by which the app knows its customers, by the first transaction of a chain.
+  package var accountTokens: [Int: String] = [:]
+
+  /// When a member of a family lost a product that somebody else had bought.
+  package var losses: [Share: Instant] = [:]
+
+  /// Why a subscription that is over ended: 1 customer, 2 billing, 3 no consent, 4 product gone, 5 other.
+  package var intents: [Chain: Int64] = [:]
+
+  /// Where the paid time of a subscription began, lapses of less than sixty days aside.
+  package var starts: [Chain: Instant] = [:]
+
+  /// Whose price rises without a question, as they were told.
+  package var risen: Set<Chain> = []
+
+  package init() {}
+
+  /// What a member of a family has of another.
+  package struct Share: Hashable, Sendable {
+    package var customer: Int
+    package var product: ProductID
+
+    package init(customer: Int, product: ProductID) {
+      self.customer = customer
+      self.product = product
+    }
+  }
+
+  /// A customer's place in a group.
+  package struct Chain: Hashable, Sendable {
+    package var customer: Int
+    package var group: String
+
+    package init(customer: Int, group: String) {
+      self.customer = customer
+      self.group = group
+    }
+  }
+}
+
+extension PayloadHolder {
+  /// The member; nil for the buyer.
+  var customer: Int? {
+    if case .member(let customer) = self { return customer }
+    return nil
+  }
+}
+
+extension ProductType {
+  /// The server's word for a type.
+  package var serverWord: String {
+    switch self {
+    case .autoRenewableSubscription: "Auto-Renewable Subscription"
+    case .nonConsumable: "Non-Consumable"
+    case .consumable: "Consumable"
+    case .nonRenewingSubscription, .freeSubscription: "Non-Renewing Subscription"
+    }
+  }
+}

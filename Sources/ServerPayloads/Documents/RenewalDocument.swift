@@ -1,0 +1,66 @@
+package import CatalogModel
+package import JSONSyntax
+package import StoreSimulation
+
+extension PayloadWriter {
+  /// What is known of the next renewal (JWSRenewalInfoDecodedPayload) of a buyer's place in a group; the buyer's copy, or that
+  /// of somebody in the family.
+  package func renewal(
+    _ subscription: Subscription, of customer: Int, _ holder: PayloadHolder = .buyer, in state: StoreState,
+    _ notes: PayloadNotes = PayloadNotes(), signed moment: Instant
+  ) -> JSONValue {
+    let chain = PayloadNotes.Chain(customer: customer, group: subscription.group)
+    let next = subscription.renews ? shop.nextRenewal(of: subscription, for: state.customers[customer], in: state) : nil
+    let isLate = subscription.phase == .grace || subscription.phase == .retry
+    var fields = DocumentFields()
+    fields.text("originalTransactionId", PayloadIDs.transaction(subscription.original, holder))
+    fields.text("productId", subscription.product.text)
+    fields.text("autoRenewProductId", subscription.next.text)
+    fields.number("autoRenewStatus", subscription.renews ? 1 : 0)
+    fields.date("renewalDate", subscription.ends)
+    if holder == .buyer {
+      fields.number("renewalPrice", next?.amount.thousandths)
+      fields.text("currency", next?.currency)
+    }
+    fields.date("recentSubscriptionStartDate", notes.starts[chain] ?? subscription.starts)
+    fields.number("expirationIntent", isLate ? 2 : subscription.phase == .expired ? notes.intents[chain] : nil)
+    // Only who is late or over is said to be in retry or not.
+    fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
+    fields.date("gracePeriodExpiresDate", subscription.phase == .grace ? subscription.graceEnds : nil)
+    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isTold: notes.risen.contains(chain)))
+    if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
+    winBacks(subscription, customer, holder, in: state, &fields)
+    fields.text("appAccountToken", holder == .buyer ? notes.accountTokens[subscription.original] : nil)
+    fields.text("appTransactionId", PayloadIDs.appTransaction(holder.customer ?? customer))
+    fields.text("environment", app.environment.rawValue)
+    fields.date("signedDate", moment)
+    return fields.object
+  }
+
+  /// 0 for who has not answered, 1 for who agreed or was only told; nil where no price rises.
+  private func priceIncreaseStatus(_ subscription: Subscription, isTold: Bool) -> Int64? {
+    switch subscription.consent {
+    case .pending: 0
+    case .given: 1
+    case .notNeeded: isTold ? 1 : nil
+    }
+  }
+
+  private func winBacks(
+    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
+  ) {
+    guard holder == .buyer, subscription.phase == .expired else { return }
+    let ids = shop.winBackOffers(for: state.customers[customer], of: subscription.group, in: state)
+    if !ids.isEmpty { fields.value("eligibleWinBackOfferIds", .array(ids.map { .string($0) })) }
+  }
+
+  /// Where a subscription is: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
+  package func status(of subscription: Subscription, in state: StoreState) -> Int64 {
+    switch subscription.phase {
+    case .active: 1
+    case .retry: 3
+    case .grace: 4
+    case .expired: state.transaction(subscription.last)?.cancelled == nil ? 2 : 5
+    }
+  }
+}

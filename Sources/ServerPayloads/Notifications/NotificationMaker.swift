@@ -1,0 +1,299 @@
+package import CatalogModel
+import JSONSyntax
+import StoreFacts
+package import StoreSimulation
+
+/// Watches what happens in a simulation, and says what the store sends a server of it.
+///
+/// It makes the states anew from the events, so that each notification holds what was so behind its event, and not later.
+package struct NotificationMaker: Sendable {
+  package let writer: PayloadWriter
+
+  /// The state behind the last event that was taken.
+  package private(set) var state: StoreState
+  package var notes = PayloadNotes()
+
+  /// The ID under which the next extension for all subscribers was asked for; nil for one that is made up.
+  package var extensionRequest: String?
+
+  /// What tells this run from others, in IDs.
+  private let run: String
+  private var made: [StoreNotification] = []
+
+  /// How many of those are about the present event.
+  private var countOfEvent = 0
+
+  /// The customers who gave up a plan for a higher one a moment ago.
+  private var upgrading: Set<Int> = []
+  private var failedExtensions = 0
+
+  /// - Parameters:
+  ///   - writer: writes the documents.
+  ///   - start: the first moment of the simulation.
+  ///   - run: what tells this run from others, such as a scenario's title.
+  package init(_ writer: PayloadWriter, from start: Instant, run: String) {
+    self.writer = writer
+    state = StoreState(at: start)
+    self.run = run
+  }
+
+  /// What comes of the events that happened next; all of one moment's cause must come together.
+  package mutating func take(_ events: ArraySlice<StoreEvent>) -> [StoreNotification] {
+    made = []
+    for index in events.indices { take(event: events[index], before: events[(index + 1)...]) }
+    return made
+  }
+
+  /// Lets time pass without an event.
+  package mutating func pass(to moment: Instant) { state.pass(to: moment) }
+
+  private mutating func take(event: StoreEvent, before rest: ArraySlice<StoreEvent>) {
+    countOfEvent = 0
+    let customer = event.customer.flatMap { state.customerIndex[$0] }
+    let account = customer.map { state.customers[$0] }
+    state.apply(event, in: writer.shop)
+    if event.kind == .extensionsDone { return summarize(event) }
+    guard let customer = event.customer.flatMap({ state.customerIndex[$0] }), let product = event.product else { return }
+    let step = Step(
+      event: event, customer: customer, group: writer.shop.group(of: product),
+      before: account?.subscription(to: writer.shop.group(of: product)), shared: account?.shared[product])
+    purchases(step)
+    family(step)
+    guard writer.shop.type(of: product) == .autoRenewableSubscription else { return refunds(step) }
+    renewals(step)
+    changes(step)
+    prices(step, before: rest)
+    refunds(step)
+    extensions(step, before: rest)
+  }
+
+  /// An event with what was so before it.
+  private struct Step {
+    let event: StoreEvent
+    let customer: Int
+    let group: String
+
+    /// The customer's place in the group, and what of the product came from the family.
+    let before: Subscription?
+    let shared: Int?
+
+    var chain: PayloadNotes.Chain { PayloadNotes.Chain(customer: customer, group: group) }
+    var product: ProductID { event.product ?? "" }
+  }
+
+  private func subscription(_ step: Step) -> Subscription? { state.customers[step.customer].subscription(to: step.group) }
+}
+
+// MARK: - What is sent for which event
+
+extension NotificationMaker {
+  private mutating func purchases(_ step: Step) {
+    switch step.event.kind {
+    case .upgraded: upgrading.insert(step.customer)
+    case .purchased where step.event.starts == nil:
+      // What is bought again without paying is no new transaction.
+      if step.event.original == nil { send(step, .oneTimeCharge, transaction: step.event.transaction) }
+    case .purchased:
+      begin(step)
+      if upgrading.remove(step.customer) != nil {
+        send(step, isOffered(step.event) ? .offerRedeemed : .didChangeRenewalPref, .upgrade)
+      } else {
+        send(step, .subscribed, step.before == nil ? .initialBuy : .resubscribe)
+      }
+    default: break
+    }
+  }
+
+  /// Whether an offer was taken that is not simply there for those who are new.
+  private func isOffered(_ event: StoreEvent) -> Bool {
+    guard let key = event.offer.flatMap(OfferKey.init) else { return false }
+    if case .introductory = key { return false }
+    return true
+  }
+
+  /// Notes where the paid time began: a lapse of sixty days or more begins it anew.
+  private mutating func begin(_ step: Step) {
+    guard let starts = step.event.starts else { return }
+    let lapse = step.before.map { starts.milliseconds - $0.ends.milliseconds } ?? .max
+    if lapse >= 60 * Instant.day || notes.starts[step.chain] == nil { notes.starts[step.chain] = starts }
+    notes.intents[step.chain] = nil
+    notes.risen.remove(step.chain)
+  }
+
+  private mutating func renewals(_ step: Step) {
+    let after = subscription(step)?.phase
+    switch step.event.kind {
+    case .renewed:
+      notes.intents[step.chain] = nil
+      notes.risen.remove(step.chain)
+      let isLate = step.before.map { $0.phase == .grace || $0.phase == .retry } ?? false
+      sendAll(step, .didRenew, isLate ? .billingRecovery : nil)
+    case .graceBegan: sendAll(step, .didFailToRenew, .gracePeriod)
+    case .graceEnded:
+      sendAll(step, .gracePeriodExpired)
+      if after == .expired { end(step, 1, .voluntary) }
+    case .expired:
+      if after == .retry { return sendAll(step, .didFailToRenew) }
+      let (intent, subtype) = Self.end(for: step.event.reason)
+      end(step, intent, subtype)
+    default: break
+    }
+  }
+
+  private mutating func end(_ step: Step, _ intent: Int64, _ subtype: NotificationSubtype?) {
+    notes.intents[step.chain] = intent
+    sendAll(step, .expired, subtype)
+  }
+
+  /// The intent and the subtype for the reason of an end.
+  private static func end(for reason: String?) -> (Int64, NotificationSubtype?) {
+    switch reason {
+    case "customer": (1, .voluntary)
+    case "billing", "gave-up": (2, .billingRetry)
+    case "no-consent": (3, .priceIncrease)
+    case "not-for-sale": (4, .productNotForSale)
+    default: (5, nil)
+    }
+  }
+
+  private mutating func changes(_ step: Step) {
+    switch step.event.kind {
+    case .renewalOff:
+      send(step, .didChangeRenewalStatus, .autoRenewDisabled)
+      let isOver = step.before?.phase == .retry && subscription(step)?.phase == .expired
+      if isOver { end(step, 1, .voluntary) }
+    case .renewalOn: send(step, .didChangeRenewalStatus, .autoRenewEnabled)
+    case .planChosen:
+      let type: NotificationType = step.event.offer == nil ? .didChangeRenewalPref : .offerRedeemed
+      send(step, type, direction(step))
+    case .offerTaken: send(step, .offerRedeemed)
+    default: break
+    }
+  }
+
+  /// Which way a plan that waits for the renewal lies; nil for the way back to the one that runs.
+  private func direction(_ step: Step) -> NotificationSubtype? {
+    guard let running = step.before?.product, running != step.product, let old = writer.shop.product(running),
+      let new = writer.shop.product(step.product)
+    else { return nil }
+    return planChange(from: old, to: new)?.kind == .upgrade ? .upgrade : .downgrade
+  }
+
+  private mutating func prices(_ step: Step, before rest: ArraySlice<StoreEvent>) {
+    switch step.event.kind {
+    case .priceNotice: send(step, .priceIncrease, .pending)
+    case .priceAccepted: send(step, .priceIncrease, .accepted)
+    case .preflight:
+      let rises = step.event.reason?.split(separator: "+").contains("price-increase") == true
+      let isAsked = rest.first.map { $0.kind == .priceNotice && $0.customer == step.event.customer } ?? false
+      guard rises, !isAsked, subscription(step)?.renews == true else { return }
+      notes.risen.insert(step.chain)
+      send(step, .priceIncrease, .accepted)
+    default: break
+    }
+  }
+
+  private mutating func refunds(_ step: Step) {
+    let number = step.event.transaction
+    switch step.event.kind {
+    case .refunded:
+      if subscription(step)?.phase == .expired, step.before?.phase != .expired { notes.intents[step.chain] = 5 }
+      send(step, .refund, transaction: number)
+    case .refundAsked: send(step, .consumptionRequest, transaction: number, reason: "OTHER")
+    case .refundDeclined: send(step, .refundDeclined, transaction: number)
+    case .refundReversed: send(step, .refundReversed, transaction: number)
+    default: break
+    }
+  }
+
+  private mutating func family(_ step: Step) {
+    guard let number = step.event.original, let transaction = state.transaction(number) else { return }
+    let share = PayloadNotes.Share(customer: step.customer, product: step.product)
+    switch step.event.kind {
+    case .restored where step.event.reason == "family":
+      let isNew = step.shared == nil
+      let hadIt = notes.losses.removeValue(forKey: share) != nil
+      guard isNew else { return }
+      let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
+      send(
+        step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil, transaction: number,
+        member: step.customer, of: transaction.customer)
+    case .revoked:
+      notes.losses[share] = step.event.at
+      send(step, .revoke, transaction: number, member: step.customer, of: transaction.customer)
+    default: break
+    }
+  }
+
+  private mutating func extensions(_ step: Step, before rest: ArraySlice<StoreEvent>) {
+    switch step.event.kind {
+    case .extended: sendAll(step, .renewalExtended)
+    case .extensionFailed:
+      // Who asks for one alone gets an answer, and no notification.
+      guard rest.contains(where: { $0.kind == .extensionsDone }) else { return }
+      failedExtensions += 1
+      send(step, .renewalExtension, .failure)
+    default: break
+    }
+  }
+
+  private mutating func summarize(_ event: StoreEvent) {
+    let id = extensionRequest ?? PayloadIDs.uuid(["extension", run, "\(event.number)"])
+    let body = StoreNotification.SummaryBody(
+      requestID: id, product: event.product ?? "", territories: event.code?.split(separator: "+").map(String.init) ?? [],
+      succeeded: event.quantity ?? 0, failed: failedExtensions)
+    failedExtensions = 0
+    extensionRequest = nil
+    add(.renewalExtension, .summary, event, customer: nil, .summary(body))
+  }
+}
+
+// MARK: - Sending
+
+extension NotificationMaker {
+  /// Sends the buyer's server what became of the buyer, and of everybody in the family who has a share.
+  private mutating func sendAll(_ step: Step, _ type: NotificationType, _ subtype: NotificationSubtype? = nil) {
+    send(step, type, subtype)
+    guard let last = subscription(step)?.last, let transaction = state.transaction(last) else { return }
+    for member in sharers(of: transaction) {
+      send(step, type, subtype, member: member, of: step.customer)
+    }
+  }
+
+  /// Who in the family has a share of a purchase, or of an earlier one of its chain.
+  package func sharers(of transaction: Transaction) -> [Int] {
+    guard let family = state.customers[transaction.customer].family, let names = state.families[family] else { return [] }
+    let chain = transaction.original ?? transaction.number
+    return names.compactMap { state.customerIndex[$0] }.filter { member in
+      guard member != transaction.customer else { return false }
+      return state.customers[member].shared.values.contains { number in
+        state.transaction(number).map { $0.customer == transaction.customer && ($0.original ?? $0.number) == chain } ?? false
+      }
+    }
+  }
+
+  private mutating func send(
+    _ step: Step, _ type: NotificationType, _ subtype: NotificationSubtype? = nil, transaction number: Int? = nil,
+    reason: String? = nil, member: Int? = nil, of buyer: Int? = nil
+  ) {
+    let payer = buyer ?? step.customer
+    let holder = member.map { PayloadHolder.member($0) } ?? .buyer
+    let isPlan = writer.shop.type(of: step.product) == .autoRenewableSubscription
+    let subscription = isPlan ? state.customers[payer].subscription(to: step.group) : nil
+    guard let number = number ?? subscription?.last, let transaction = state.transaction(number) else { return }
+    let moment = step.event.at
+    var body = StoreNotification.DataBody(reason: reason)
+    body.transaction = writer.transaction(transaction, of: holder, in: state, notes, signed: moment)
+    body.renewal = subscription.map { writer.renewal($0, of: payer, holder, in: state, notes, signed: moment) }
+    body.status = type == .revoke && isPlan ? 5 : subscription.map { writer.status(of: $0, in: state) }
+    add(type, subtype, step.event, customer: holder.customer ?? step.customer, .data(body))
+  }
+
+  private mutating func add(
+    _ type: NotificationType, _ subtype: NotificationSubtype?, _ event: StoreEvent, customer: Int?, _ body: StoreNotification.Body
+  ) {
+    let id = PayloadIDs.uuid(["notification", run, "\(event.number)", "\(countOfEvent)"])
+    countOfEvent += 1
+    made.append(StoreNotification(type, subtype, id: id, at: event.at, customer: customer, body))
+  }
+}

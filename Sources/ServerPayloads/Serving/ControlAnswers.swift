@@ -1,0 +1,169 @@
+import CatalogModel
+import JSONSyntax
+import StoreFacts
+import StoreSimulation
+
+/// What no real server has: who buys, cancels and pays, and how time passes.
+extension PurchaseServer {
+  /// Answers what is asked below `/_server`.
+  mutating func control(_ request: ServerRequest) throws -> ServerAnswer {
+    let name = request.path.dropFirst().joined(separator: "/")
+    switch (request.method, name) {
+    case ("GET", "state"): return .document(stateDocument)
+    case ("GET", "root.der"), ("GET", "root.pem"):
+      var answer = ServerAnswer(status: 200)
+      answer.contentType = name == "root.der" ? "application/pkix-cert" : "application/x-pem-file"
+      answer.body = name == "root.der" ? signer.chain.root : Array(signer.chain.pem.utf8)
+      return answer
+    case ("POST", "clock"): return try moveClock(request)
+    case ("POST", "customers"):
+      let document = try object(request)
+      guard let name = document["name"]?.text, !name.isEmpty else { throw Self.fault("'name' names nobody") }
+      if state.customerIndex[name] != nil { throw Self.fault("there is a '\(name)' already") }
+      try joinCustomer(name, document)
+      return outcome(since: sent.count)
+    case ("POST", _): return try act(name, try object(request))
+    default: return ServerAnswer(status: 404)
+    }
+  }
+
+  private func object(_ request: ServerRequest) throws(ServerFault) -> JSONValue {
+    if request.body.isEmpty { return [:] }
+    guard let document = request.document else { throw Self.fault("the body is no JSON object") }
+    return document
+  }
+
+  private static func fault(_ text: String) -> ServerFault { ServerFault(4_000_000, text) }
+
+  /// `{"advance": "P1M"}` or `{"to": "2026-03-01T00:00:00Z"}`.
+  private mutating func moveClock(_ request: ServerRequest) throws -> ServerAnswer {
+    let document = try object(request)
+    let count = sent.count
+    if let text = document["advance"]?.text {
+      guard let span = TimeSpan(text), let moment = now.adding(span) else {
+        throw Self.fault("'advance' takes a length such as P1M or PT5M, found '\(text)'")
+      }
+      pass(to: moment)
+    } else if let text = document["to"]?.text {
+      guard let moment = Instant(text) ?? CalendarDate(text).map(Instant.init(startOf:)) else {
+        throw Self.fault("'to' takes a day or a moment with its zone, found '\(text)'")
+      }
+      if moment < now { throw Self.fault("it is \(now) already, and time never goes back to \(moment)") }
+      pass(to: moment)
+    } else {
+      throw Self.fault("'advance' or 'to' is missing")
+    }
+    return outcome(since: count)
+  }
+
+  private mutating func joinCustomer(_ name: String, _ document: JSONValue) throws {
+    let territory = TerritoryCode(document["territory"]?.text ?? "USA")
+    guard Territory.find(territory) != nil else { throw Self.fault("the store has no territory '\(territory)'") }
+    let devices = document["devices"]?.elements?.compactMap(\.text) ?? ["phone"]
+    join(Participant(name: name, territory: territory, devices: devices))
+  }
+
+  private mutating func act(_ verb: String, _ document: JSONValue) throws -> ServerAnswer {
+    guard let name = document["customer"]?.text, !name.isEmpty else { throw Self.fault("'customer' names nobody") }
+    let product = document["product"]?.text.map { ProductID($0) }
+    let action = try action(verb, product, document)
+    if state.customerIndex[name] == nil {
+      guard verb == "buy" else { throw Self.fault("nobody is called '\(name)'") }
+      try joinCustomer(name, document)
+    }
+    let count = sent.count
+    var actor = ScenarioStep.Actor.customer(name)
+    if verb == "buy" || verb == "restore" {
+      guard let device = document["device"]?.text ?? state.customer(name)?.devices.first?.name else {
+        throw Self.fault("'\(name)' has no device")
+      }
+      guard state.customer(name)?.devices.contains(where: { $0.name == device }) == true else {
+        throw Self.fault("'\(name)' has no device '\(device)'")
+      }
+      actor = .device(customer: name, device)
+    }
+    perform(ScenarioStep(at: now, actor, action))
+    return outcome(since: count)
+  }
+
+  private func action(_ verb: String, _ product: ProductID?, _ document: JSONValue) throws(ServerFault) -> ScenarioAction {
+    switch verb {
+    case "restore": return .restore
+    case "payment":
+      guard let works = document["works"]?.flag else { throw Self.fault("'works' takes true or false") }
+      return .payment(works: works)
+    case "family":
+      guard let family = document["family"]?.text else { return .leaveFamily }
+      return .joinFamily(family)
+    default: break
+    }
+    let actions: [String: (ProductID) -> ScenarioAction] = [
+      "cancel": { .turnOffRenewal($0) }, "resume": { .turnOnRenewal($0) }, "refund": { .refund($0) },
+      "ask-refund": { .askRefund($0) }, "decline-refund": { .declineRefund($0) }, "reverse-refund": { .reverseRefund($0) },
+      "accept-price": { .acceptPrice($0) }, "approve": { .approve($0) }, "decline": { .decline($0) },
+    ]
+    guard verb == "buy" || actions[verb] != nil else {
+      let known = (actions.keys + ["buy", "clock", "customers", "family", "payment", "restore"]).sorted()
+      throw Self.fault("nothing is called '\(verb)'; there are \(known.joined(separator: ", "))")
+    }
+    guard let product else { throw Self.fault("'product' names no product") }
+    guard shop.product(product) != nil else { throw Self.fault("the catalog has no product '\(product)'") }
+    if let action = actions[verb] { return action(product) }
+    let quantity = document["quantity"] ?? 1
+    guard let count = quantity.integer, (1...10).contains(count) else { throw Self.fault("'quantity' takes 1 to 10") }
+    return .buy(product, quantity: Int(count), offer(document))
+  }
+
+  private func offer(_ document: JSONValue) -> ScenarioAction.OfferChoice? {
+    if let id = document["promotional_offer"]?.text { return .promotional(id) }
+    if let id = document["win_back_offer"]?.text { return .winBack(id) }
+    return document["offer_code"]?.text.map { .code($0) }
+  }
+
+  /// What came of it: the moment it is now, what was sent, the transaction; 409 for what the store refused.
+  private func outcome(since count: Int) -> ServerAnswer {
+    var fields = DocumentFields()
+    fields.text("now", now.description)
+    fields.text("refused", refusal)
+    fields.text("transactionId", refusal == nil ? bought.map { PayloadIDs.transaction($0, .buyer) } : nil)
+    let words = sent[count...].map { sent -> JSONValue in
+      let notification = sent.notification
+      return .string([notification.type.rawValue, notification.subtype?.rawValue].compactMap(\.self).joined(separator: "/"))
+    }
+    fields.value("notifications", .array(words))
+    return ServerAnswer.document(fields.object, status: refusal == nil ? 200 : 409).changing
+  }
+
+  private var stateDocument: JSONValue {
+    var fields = DocumentFields()
+    fields.text("now", now.description)
+    fields.text("bundleId", app.bundleID)
+    fields.digits("appAppleId", app.appleID)
+    fields.text("environment", app.environment.rawValue)
+    fields.value("products", .array(shop.productIDs.map { .string($0.text) }))
+    fields.value("customers", .array(state.customers.indices.map(customerDocument)))
+    fields.number("notifications", Int64(sent.count))
+    return fields.object
+  }
+
+  private func customerDocument(_ index: Int) -> JSONValue {
+    let customer = state.customers[index]
+    let subscriptions = customer.subscriptions.map { subscription -> JSONValue in
+      [
+        "product": .string(subscription.product.text), "status": .integer(writer.status(of: subscription, in: state)),
+        "ends": .string(subscription.ends.description), "renews": .bool(subscription.renews),
+        "next": .string(subscription.next.text),
+        "originalTransactionId": .string(PayloadIDs.transaction(subscription.original, .buyer)),
+      ]
+    }
+    return [
+      "name": .string(customer.name), "territory": .string(customer.territory.text),
+      "appTransactionId": .string(PayloadIDs.appTransaction(index)),
+      "devices": .array(customer.devices.map { .string($0.name) }), "canPay": .bool(customer.canPay),
+      "owns": .array(customer.owned.keys.sorted().map { .string($0.text) }),
+      "shared": .array(customer.shared.keys.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
+      "transactions": .array(
+        purchases[index, default: []].map { .string(PayloadIDs.transaction($0, .buyer)) }),
+    ]
+  }
+}

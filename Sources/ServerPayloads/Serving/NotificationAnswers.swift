@@ -1,0 +1,90 @@
+package import CatalogModel
+import JSONSyntax
+
+/// Notifications that were sent, and tests of the way.
+extension PurchaseServer {
+  mutating func test() throws -> ServerAnswer {
+    guard hasListener else { throw ServerFault(4_040_007, "No App Store Server Notification URL found for this app.") }
+    let token = PayloadIDs.uuid(["test", "\(tests.count)", "\(now)"]) + "_\(now.milliseconds)"
+    let id = PayloadIDs.uuid(["test notification", token])
+    var sent = SentNotification(StoreNotification(.test, id: id, at: now, customer: nil, .data(StoreNotification.DataBody())))
+    sent.isTest = true
+    tests[token] = self.sent.count
+    self.sent.append(sent)
+    return .document(["testNotificationToken": .string(token)]).changing
+  }
+
+  func testStatus(_ token: String) throws -> ServerAnswer {
+    let parts = token.split(separator: "_", omittingEmptySubsequences: false)
+    guard parts.count == 2, Self.isUUID(String(parts[0])), Self.isNumber(String(parts[1])) else {
+      throw ServerFault(4_000_020, "Invalid test notification token.")
+    }
+    guard let place = tests[token] else { throw ServerFault(4_040_008, "Test notification not found.") }
+    return .document(try document(sent[place]))
+  }
+
+  private func document(_ sent: SentNotification) throws -> JSONValue {
+    let attempts = sent.attempts.map { attempt -> JSONValue in
+      ["attemptDate": .integer(attempt.at.milliseconds), "sendAttemptResult": .string(attempt.result.rawValue)]
+    }
+    return ["signedPayload": .string(try signed(sent)), "sendAttempts": .array(attempts)]
+  }
+
+  /// A notification as it goes out.
+  package func signed(_ sent: SentNotification) throws -> String { try signer.sign(sent.notification, of: app) }
+
+  /// Takes note of an attempt to deliver a notification, by its place in `sent`.
+  package mutating func note(_ place: Int, at moment: Instant, _ result: DeliveryResult) {
+    guard sent.indices.contains(place) else { return }
+    sent[place].attempts.append(DeliveryAttempt(at: moment, result))
+  }
+
+  /// What was sent between two moments, as far back as the store keeps it: 180 days, in the sandbox 30.
+  func notifications(_ request: ServerRequest) throws -> ServerAnswer {
+    guard let document = request.document else { throw ServerFault.badRequest }
+    guard let start = Self.date(document["startDate"]) else { throw ServerFault(4_000_015, "Invalid start date.") }
+    guard let end = Self.date(document["endDate"]) else { throw ServerFault(4_000_016, "Invalid end date.") }
+    if start > end { throw ServerFault(4_000_013, "The start date is after the end date.") }
+    let days: Int64 = app.environment == .production ? 180 : 30
+    if start < now.adding(milliseconds: -days * Instant.day) {
+      throw ServerFault(4_000_012, "The start date is too far in the past.")
+    }
+    let type = document["notificationType"]?.text
+    let subtype = document["notificationSubtype"]?.text
+    let isKnown = type.map { NotificationType(rawValue: $0) != nil } ?? true
+    guard isKnown, subtype == nil || (type != nil && NotificationSubtype(rawValue: subtype ?? "") != nil) else {
+      throw ServerFault(4_000_018, "Invalid notification type or subtype.")
+    }
+    let transaction = document["transactionId"]?.text
+    if transaction != nil, type != nil { throw ServerFault(4_000_019, "Multiple filters were supplied.") }
+    let customer = try transaction.map { id throws(ServerFault) in try self.customer(id) }
+    let onlyFailures = document["onlyFailures"]?.flag == true
+    let found = sent.filter { sent in
+      let notification = sent.notification
+      return !sent.isTest && start <= notification.at && notification.at <= end
+        && type.map { $0 == notification.type.rawValue } ?? true
+        && subtype.map { $0 == notification.subtype?.rawValue } ?? true
+        && customer.map { $0 == notification.customer } ?? true
+        && (!onlyFailures || sent.attempts.last.map { $0.result != .success } ?? false)
+    }
+    return .document(try page(of: found, request))
+  }
+
+  private func page(of found: [SentNotification], _ request: ServerRequest) throws -> JSONValue {
+    var start = 0
+    if let token = request.value("paginationToken") {
+      guard let place = PageMark.place(of: token, .notifications), place <= found.count else {
+        throw ServerFault(4_000_014, "Invalid pagination token.")
+      }
+      start = place
+    }
+    let end = min(found.count, start + Self.page)
+    var fields = DocumentFields()
+    fields.value("notificationHistory", .array(try found[start..<end].map(document)))
+    fields.flag("hasMore", end < found.count)
+    fields.text("paginationToken", end < found.count ? PageMark.text(end, .notifications) : nil)
+    return fields.object
+  }
+
+  private static func date(_ value: JSONValue?) -> Instant? { value?.integer.flatMap { Instant(exactly: $0) } }
+}

@@ -1,0 +1,180 @@
+package import CatalogModel
+import JSONSyntax
+package import StoreSimulation
+
+/// The App Store Server API over a simulation: requests in, answers out.
+///
+/// Paths, parameters, errors and limits are those that Apple's own libraries call and read (App Store Server API; read 2026-11-22,
+/// official). Error texts, the shape of `revision` and of tokens for pages are Shelf's own: nobody says how they are.
+package struct PurchaseServer: Sendable {
+  package let app: PayloadApp
+
+  /// How a token has to be; nil when none is asked for.
+  package var tokens: ServerTokenRules? = ServerTokenRules()
+
+  /// Whether there is somebody to send notifications to.
+  package var hasListener = false
+  package private(set) var simulation: Simulation
+  var maker: NotificationMaker
+  let signer: PayloadSigner
+
+  /// What was sent so far, oldest first, with the attempts to deliver it.
+  package internal(set) var sent: [SentNotification] = []
+
+  /// The test notifications by their tokens, as places in `sent`.
+  var tests: [String: Int] = [:]
+  var extensions: [String: MassExtension] = [:]
+
+  /// The purchases of each customer, in their order, and when each was last changed.
+  private(set) var purchases: [Int: [Int]] = [:]
+  private(set) var changed: [Int: Instant] = [:]
+
+  /// What is still to happen by itself.
+  private var steps: ArraySlice<ScenarioStep>
+
+  /// Why the store did not do what the last step asked for, and which transaction came of it; nil for neither.
+  private(set) var refusal: String?
+  private(set) var bought: Int?
+
+  /// How an extension for all subscribers went.
+  struct MassExtension: Sendable {
+    var product: String
+    var at: Instant
+    var succeeded: Int
+    var failed: Int
+  }
+
+  /// - Parameters:
+  ///   - app: the app whose purchases are served.
+  ///   - shop: its catalog, and the rules of the run.
+  ///   - start: the first moment.
+  ///   - scenario: who is there from the start, and what happens by itself.
+  ///   - signer: signs what goes out.
+  package init(_ app: PayloadApp, in shop: Shop, from start: Instant, playing scenario: Scenario, signer: PayloadSigner) {
+    self.app = app
+    self.signer = signer
+    steps = scenario.steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)[...]
+    simulation = Simulation(shop, from: start, customers: scenario.customers)
+    maker = NotificationMaker(PayloadWriter(app, in: shop), from: start, run: "\(scenario.title) \(shop.seed) \(start)")
+    listen()
+  }
+
+  var shop: Shop { simulation.shop }
+  var writer: PayloadWriter { maker.writer }
+  package var state: StoreState { maker.state }
+  package var now: Instant { maker.state.now }
+
+  /// Lets time pass up to a moment, with all that happens until then. Time never goes back.
+  package mutating func pass(to moment: Instant) {
+    while let step = steps.first, step.at <= moment {
+      steps.removeFirst()
+      perform(step)
+    }
+    while simulation.runNext(until: moment) { listen() }
+    maker.pass(to: moment)
+  }
+
+  /// Carries out a step, after all that comes due before it.
+  mutating func perform(_ step: ScenarioStep) {
+    while simulation.runNext(until: step.at) { listen() }
+    (refusal, bought) = (nil, nil)
+    simulation.perform(step)
+    listen()
+    maker.pass(to: step.at)
+  }
+
+  /// Has somebody more take part.
+  mutating func join(_ customer: Participant) {
+    simulation.join(customer)
+    listen()
+  }
+
+  private mutating func listen() {
+    let events = simulation.events[...]
+    for event in events { index(event) }
+    sent += maker.take(events).map { SentNotification($0) }
+    simulation.forgetEvents()
+  }
+
+  private mutating func index(_ event: StoreEvent) {
+    if event.kind == .refused || event.kind == .failed || event.kind == .extensionFailed { refusal = event.reason }
+    if event.kind == .purchased { bought = event.transaction }
+    guard let number = event.transaction else { return }
+    switch event.kind {
+    case .purchased, .renewed:
+      // What is bought again without paying is no new transaction.
+      guard event.starts != nil || event.original == nil,
+        let customer = event.customer.flatMap({ simulation.state.customerIndex[$0] })
+      else { return }
+      purchases[customer, default: []].append(number)
+      changed[number] = event.at
+    case .refunded, .refundReversed, .extended, .upgraded: changed[number] = event.at
+    default: break
+    }
+  }
+
+  /// Answers a request at the present moment. `clock` is the moment by the machine's clock, by which tokens are judged; nil for a
+  /// request that was granted before.
+  package mutating func answer(_ request: ServerRequest, clock: Instant?) -> ServerAnswer {
+    if request.path.first == "_server" {
+      do { return try control(request) } catch let fault as ServerFault { return fault.answer } catch { return Self.broken }
+    }
+    guard request.path.count > 2, request.path[0] == "inApps" else { return ServerAnswer(status: 404) }
+    if let clock, let tokens, tokens.fault(request.authorization, bundleID: app.bundleID, now: clock) != nil {
+      var answer = ServerAnswer(status: 401)
+      answer.contentType = "text/plain"
+      answer.body = Array("Unauthenticated\n".utf8)
+      return answer
+    }
+    do {
+      return try route(request)
+    } catch let fault as ServerFault {
+      return fault.answer
+    } catch {
+      return Self.broken
+    }
+  }
+
+  private static var broken: ServerAnswer { ServerFault(5_000_000, "An unknown error occurred.").answer }
+
+  private mutating func route(_ request: ServerRequest) throws -> ServerAnswer {
+    let path = Array(request.path.dropFirst())
+    let last = path[path.count - 1]
+    switch (request.method, path.count, path.dropLast().joined(separator: "/")) {
+    case ("GET", 3, "v1/transactions"): return try transaction(last)
+    case ("GET", 3, "v1/history"), ("GET", 3, "v2/history"): return try history(last, request)
+    case ("GET", 3, "v1/subscriptions"): return try statuses(last, request)
+    case ("GET", 4, "v2/refund/lookup"): return try refunds(last, request)
+    case ("GET", 3, "v1/lookup"): return try order(last)
+    case ("POST", 3, "v1/notifications") where last == "test": return try test()
+    case ("POST", 3, "v1/notifications") where last == "history": return try notifications(request)
+    case ("GET", 4, "v1/notifications/test"): return try testStatus(last)
+    case ("PUT", 4, "v1/subscriptions/extend"): return try extend(last, request)
+    case ("POST", 4, "v1/subscriptions/extend") where last == "mass": return try extendAll(request)
+    case ("GET", 6, _) where path.starts(with: ["v1", "subscriptions", "extend", "mass"]):
+      return try extensionStatus(product: path[4], request: last)
+    case ("PUT", 4, "v1/transactions/consumption"), ("PUT", 4, "v2/transactions/consumption"):
+      return try consumption(last, request, isOld: path[0] == "v1")
+    case ("GET", 4, "v1/transactions/appTransactions"): return try appTransaction(last)
+    case ("PUT", 4, _) where path.starts(with: ["v1", "transactions"]) && last == "appAccountToken":
+      return try accountToken(path[2], request)
+    case ("POST", 4, _) where path.starts(with: ["v1", "transactions"]) && last == "finish":
+      _ = try copy(path[2])
+      return ServerAnswer(status: 200)
+    default: return ServerAnswer(status: 404)
+    }
+  }
+}
+
+/// A notification and what came of it.
+package struct SentNotification: Sendable {
+  package let notification: StoreNotification
+
+  /// Whether it was asked for to try the way.
+  package internal(set) var isTest = false
+
+  /// What came of each attempt to deliver it, oldest first.
+  package internal(set) var attempts: [DeliveryAttempt] = []
+
+  init(_ notification: StoreNotification) { self.notification = notification }
+}

@@ -1,0 +1,66 @@
+/// The bytes of ASN.1 values by the distinguished rules: a tag, a length, the content (ITU-T X.690).
+struct DER {
+  private(set) var bytes: [UInt8] = []
+
+  init(_ tag: UInt8, _ content: [UInt8]) {
+    bytes.reserveCapacity(content.count + 4)
+    bytes.append(tag)
+    if content.count < 0x80 {
+      bytes.append(UInt8(content.count))
+    } else {
+      var length: [UInt8] = []
+      var rest = content.count
+      while rest > 0 {
+        length.insert(UInt8(truncatingIfNeeded: rest), at: 0)
+        rest >>= 8
+      }
+      bytes.append(0x80 | UInt8(length.count))
+      bytes += length
+    }
+    bytes += content
+  }
+
+  /// What is DER already.
+  init(whole bytes: [UInt8]) { self.bytes = bytes }
+
+  static func sequence(_ parts: [DER]) -> DER { DER(0x30, parts.flatMap(\.bytes)) }
+  static func set(_ parts: [DER]) -> DER { DER(0x31, parts.flatMap(\.bytes)) }
+  static let null = DER(0x05, [])
+  static let yes = DER(0x01, [0xFF])
+  static func octets(_ content: [UInt8]) -> DER { DER(0x04, content) }
+  static func utf8(_ text: String) -> DER { DER(0x0C, Array(text.utf8)) }
+
+  /// A moment as `20080101000000Z`.
+  static func generalizedTime(_ text: String) -> DER { DER(0x18, Array(text.utf8)) }
+
+  /// A moment of the years up to 2049 as `080101000000Z`.
+  static func utcTime(_ text: String) -> DER { DER(0x17, Array(text.utf8)) }
+
+  /// What stands in brackets with a number, built of others.
+  static func tagged(_ number: UInt8, _ parts: [DER]) -> DER { DER(0xA0 | number, parts.flatMap(\.bytes)) }
+
+  /// A number that is not negative, from its bytes, the highest first.
+  static func integer(_ bytes: [UInt8]) -> DER {
+    let digits = Array(bytes.drop { $0 == 0 })
+    let needsZero = digits.first.map { $0 >= 0x80 } ?? true
+    return DER(0x02, (needsZero ? [0] : []) + digits)
+  }
+
+  /// Bits of which the last ones of the last byte don't count.
+  static func bits(_ bytes: [UInt8], unused: UInt8 = 0) -> DER { DER(0x03, [unused] + bytes) }
+
+  /// An object identifier: `[1, 2, 840, 10045, 4, 3, 2]`.
+  static func object(_ arcs: [Int]) -> DER {
+    var content = [UInt8(40 * arcs[0] + arcs[1])]
+    for arc in arcs.dropFirst(2) {
+      var group = [UInt8(arc & 0x7F)]
+      var rest = arc >> 7
+      while rest > 0 {
+        group.insert(UInt8(rest & 0x7F) | 0x80, at: 0)
+        rest >>= 7
+      }
+      content += group
+    }
+    return DER(0x06, content)
+  }
+}

@@ -1,0 +1,45 @@
+package import SourceDiagnostics
+
+/// Code in which an ID became another one.
+package struct RenamedID: Sendable {
+  /// The new bytes; nil where nothing changes.
+  package let bytes: [UInt8]?
+
+  /// How many strings were changed.
+  package let count: Int
+
+  /// The strings that are the ID once they are put together, and so must be changed by hand.
+  package let open: [SourceRange]
+
+  /// - Parameters:
+  ///   - file: the code; places name it as file 0.
+  ///   - language: the language that it is written in.
+  ///   - old: the ID as it is.
+  ///   - new: the ID as it becomes.
+  package init(in file: TextFile, _ language: SourceLanguage, from old: String, to new: String) {
+    let literals: [Literal]
+    if let dialect = language.dialect {
+      literals = JoinedLiterals(LiteralScanner.scan(file.bytes, dialect).literals, in: file.bytes).joined
+    } else {
+      literals = PropertyListScanner.scan(file.bytes)
+    }
+    var result: [UInt8] = []
+    var copied = 0
+    var count = 0
+    var open: [SourceRange] = []
+    for literal in literals where literal.text == old {
+      guard literal.isVerbatim, literal.content.lowerBound >= copied,
+        file.bytes[literal.content].elementsEqual(old.utf8)
+      else {
+        open.append(SourceRange(file: 0, bytes: literal.whole))
+        continue
+      }
+      result += file.bytes[copied..<literal.content.lowerBound] + Array(new.utf8)
+      copied = literal.content.upperBound
+      count += 1
+    }
+    self.count = count
+    self.open = open
+    bytes = count == 0 ? nil : result + file.bytes[copied...]
+  }
+}

@@ -1,0 +1,106 @@
+import ArgumentParser
+import CatalogEditing
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import LockFile
+import SourceDiagnostics
+import SourceScanning
+import SystemPackage
+import YAMLSyntax
+
+/// `shelf edit rename`: give a product another ID.
+struct EditRename: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a product another ID, wherever the catalog names it.",
+    discussion: """
+      For the store that is a new product, unless it was a draft: the old ID goes to 'retired' and, retired, into the lock; the new \
+      one is a draft. Scenarios in the catalog's folder speak of the new one, and with --code so do the strings of the app's code \
+      that are the whole ID. What code puts together from pieces is listed, to be changed by hand.
+
+      Example: shelf edit rename com.example.coins.old com.example.coins.new --code Sources --diff
+      """
+  )
+
+  @Argument(help: "The ID as it is.")
+  var id: String
+
+  @Argument(help: "The ID as it becomes.")
+  var new: String
+
+  @Option(
+    help: ArgumentHelp("A folder or file with code to change as well; may be repeated.", valueName: "path"), completion: .file())
+  var code: [String] = []
+
+  @OptionGroup var options: EditOptions
+
+  func validate() throws {
+    if id.isEmpty || new.isEmpty { throw ValidationError("an ID is empty") }
+  }
+
+  func run() async throws {
+    let run = try await EditRun(options)
+    let rename = RenameEdit(ProductID(id), to: ProductID(new))
+    var proposal = rename.proposal(of: run.reading, lock: run.workspace.catalogs[0].lock?.lock)
+    guard proposal.refusals.isEmpty else { try await run.finish(proposal) }
+    var companions = try scenarios(run, &proposal)
+    if let lock = lock(rename, run, &proposal) { companions.append(lock) }
+    companions += try source(run, &proposal)
+    try await run.finish(proposal, with: companions, renaming: (id, new))
+  }
+
+  /// The scenarios in the catalog's folder that speak of the product; one that names another catalog is not about this one.
+  private func scenarios(_ run: EditRun, _ proposal: inout EditProposal) throws -> [EditRun.Companion] {
+    guard let folder = run.workspace.roots[0]?.appending(ScenarioFiles.folderName), FileSystem.exists(folder) else { return [] }
+    let paths = run.workspace.paths
+    return try ScenarioFiles(paths, run.workspace.settings).find([folder.string]).compactMap { source -> EditRun.Companion? in
+      guard case .file(let path, let shown) = source else { return nil }
+      let text = TextFile(path: shown, bytes: try FileSystem.read(path, size: source.size))
+      let tree = YAMLSyntax.parse(text, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
+      guard readScenario(tree).scenario.catalog == nil, let bytes = CatalogText(text, fileIndex: 0).replacing(id, with: new)
+      else {
+        return nil
+      }
+      guard run.workspace.mayWrite(path) else {
+        throw Failure("'\(shown)' is reached by a link that leads elsewhere; nothing was changed")
+      }
+      proposal.table.rows.append([shown, "scenario: speaks of \(new)"])
+      return EditRun.Companion(file: text, path: path, new: bytes, number: nil)
+    }
+  }
+
+  private func lock(_ rename: RenameEdit, _ run: EditRun, _ proposal: inout EditProposal) -> EditRun.Companion? {
+    guard let number = run.workspace.project.layouts[0].lock, let lock = run.workspace.lock(ofCatalog: 0),
+      let changed = rename.changed(lock.reading.lock, of: run.reading.catalog)
+    else { return nil }
+    proposal.table.rows.append([lock.file.path, "lock: \(id) retired"])
+    let text = LockFile.text(of: changed, seen: lock.reading.seen)
+    return EditRun.Companion(
+      file: lock.file, path: run.workspace.path(ofFile: number), new: Array(text.utf8), number: number)
+  }
+
+  /// The files of code that change; what can't be changed in them is noted.
+  private func source(_ run: EditRun, _ proposal: inout EditProposal) throws -> [EditRun.Companion] {
+    guard !code.isEmpty else { return [] }
+    let tree = try SourceTree(code, run.workspace.paths, run.workspace.settings)
+    if let failure = tree.failures.first { throw Failure("\(failure); nothing was changed") }
+    let own = Set(run.workspace.files.map(\.path))
+    return try tree.files.compactMap { file -> EditRun.Companion? in
+      guard !own.contains(file.shown), case .file(let size) = try FileSystem.kind(of: file.path), size <= CodeScan.mostBytes
+      else {
+        return nil
+      }
+      let text = TextFile(path: file.shown, bytes: try FileSystem.read(file.path, size: size))
+      guard !text.bytes.prefix(8_000).contains(0) else { return nil }
+      let renamed = RenamedID(in: text, file.language, from: id, to: new)
+      for place in renamed.open {
+        let line = LineTable(text).position(at: place.bytes.lowerBound).line
+        proposal.note("\(file.shown):\(line): '\(id)' is put together here; change it by hand")
+      }
+      guard let bytes = renamed.bytes else { return nil }
+      proposal.table.rows.append([file.shown, "code: \(renamed.count == 1 ? "1 string" : "\(renamed.count) strings")"])
+      return EditRun.Companion(file: text, path: file.path, new: bytes, number: nil)
+    }
+  }
+}

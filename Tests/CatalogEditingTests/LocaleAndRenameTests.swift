@@ -1,0 +1,113 @@
+import CatalogEditing
+import CatalogModel
+import CatalogYAML
+import Testing
+
+/// Languages, and IDs.
+@Suite struct LocaleAndRenameTests {
+  private static let text = """
+    shelf: 1
+    app:
+      primary_locale: en-US
+      locales: [en-US, ja]
+    products:
+      - id: coins # small
+        type: consumable
+        status: approved
+        localizations:
+          en-US: {name: Coins, description: A pack of coins.} # checked
+          ja: {name: コイン}
+    subscription_groups:
+      - name: Club
+        localizations:
+          en-US: {name: The Club}
+          ja: {name: クラブ}
+        subscriptions:
+          - id: club
+            period: P1M
+            status: draft
+            localizations: {en-US: {name: Club}, ja: {name: クラブ}}
+
+    """
+
+  @Test func `a language begins with the texts of another, which are listed`() {
+    let reading = reading(Self.text)
+    let proposal = LocaleEdit(.add("fr-FR", from: "en-US"), isForAll: true).proposal(for: products(reading), of: reading)
+    let (text, refusals) = outcome(proposal, of: Self.text)
+    #expect(refusals == [])
+    let after = CatalogEditingTests.reading(text).catalog
+    #expect(after.app?.locales == ["en-US", "ja", "fr-FR"])
+    #expect(after.products[0].localizations["fr-FR"] == Localization(name: "Coins", description: "A pack of coins."))
+    #expect(after.subscriptionGroups[0].localizations["fr-FR"]?.name == "The Club")
+    #expect(text.contains("# checked"))
+    #expect(
+      proposal.table.rows == [
+        ["coins", "fr-FR.name", "to be translated", "'Coins'"],
+        ["coins", "fr-FR.description", "to be translated", "'A pack of coins.'"],
+        ["club", "fr-FR.name", "to be translated", "'Club'"], ["group Club", "fr-FR.name", "to be translated", "'The Club'"],
+      ])
+  }
+
+  @Test func `a language that is there stays, and one to begin with must be`() {
+    let reading = reading(Self.text)
+    let again = LocaleEdit(.copy("en-US", to: "ja"), isForAll: false).proposal(for: products(reading), of: reading)
+    #expect(again.edits.texts().changed.isEmpty)
+    #expect(again.unchanged == ["coins", "club"])
+    let none = LocaleEdit(.copy("de-DE", to: "fr-FR"), isForAll: false).proposal(for: products(reading), of: reading)
+    #expect(none.refusals.map(\.reason) == Array(repeating: "it has no texts in 'de-DE' to begin with", count: 2))
+  }
+
+  @Test func `a language goes from products, groups and the app`() {
+    let reading = reading(Self.text)
+    let (text, refusals) = outcome(
+      LocaleEdit(.remove("ja"), isForAll: true).proposal(for: products(reading), of: reading), of: Self.text)
+    #expect(refusals == [])
+    #expect(!text.contains("ja"))
+    #expect(
+      text
+        == Self.text.replacingFirst(", ja]", with: "]").replacingFirst("      ja: {name: コイン}\n", with: "")
+        .replacingFirst("      ja: {name: クラブ}\n", with: "").replacingFirst(", ja: {name: クラブ}", with: ""))
+    // A group keeps it while one of its plans does.
+    let some = outcome(
+      LocaleEdit(.remove("ja"), isForAll: false).proposal(for: products(reading, "coins"), of: reading), of: Self.text)
+    #expect(some.refusals == [])
+    #expect(CatalogEditingTests.reading(some.text).catalog.subscriptionGroups[0].localizations.keys == ["en-US", "ja"])
+  }
+
+  @Test func `a product that the store knows becomes a draft, and its ID is retired`() {
+    let reading = reading(Self.text)
+    let proposal = RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: nil)
+    let (text, refusals) = outcome(proposal, of: Self.text)
+    #expect(refusals == [])
+    #expect(
+      text.hasPrefix(Self.text.replacingFirst("id: coins #", with: "id: coins.small #").replacingFirst("approved", with: "draft"))
+    )
+    #expect(text.hasSuffix("\nretired: [coins]\n"))
+    #expect(proposal.notes.contains { $0.contains("is a new product") })
+    var lock = CatalogLock([LockedProduct(id: "coins", type: .consumable)])
+    let changed = RenameEdit("coins", to: "coins.small").changed(lock, of: reading.catalog)
+    #expect(changed?.products.map(\.isRetired) == [true])
+    #expect(changed?.products.map(\.type) == [.consumable])
+    lock = CatalogLock([LockedProduct(id: "coins.small", type: .consumable)])
+    #expect(RenameEdit("coins", to: "coins.small").proposal(of: reading, lock: lock).refusals.count == 1)
+  }
+
+  @Test func `a draft is only renamed`() {
+    let reading = reading(Self.text)
+    let (text, refusals) = outcome(RenameEdit("club", to: "club.monthly").proposal(of: reading, lock: nil), of: Self.text)
+    #expect(refusals == [])
+    #expect(text == Self.text.replacingFirst("id: club", with: "id: club.monthly"))
+    #expect(RenameEdit("club", to: "club.monthly").changed(CatalogLock(), of: reading.catalog) == nil)
+  }
+
+  @Test func `an ID that is taken, retired or unknown is refused`() {
+    let reading = reading(Self.text + "retired:\n  - gone\n")
+    func reasons(_ old: ProductID, _ new: ProductID) -> [String] {
+      RenameEdit(old, to: new).proposal(of: reading, lock: nil).refusals.map(\.reason)
+    }
+    #expect(reasons("coins", "club") == ["the catalog has a product 'club' already, here"])
+    #expect(reasons("coins", "gone") == ["'gone' is retired: it was used once, and the store never frees an ID"])
+    #expect(reasons("coin", "x") == ["the catalog has no product 'coin', did you mean 'coins'?"])
+    #expect(reasons("coins", "coins") == ["that is its ID already"])
+  }
+}

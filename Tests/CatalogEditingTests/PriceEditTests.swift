@@ -1,0 +1,171 @@
+import CatalogEditing
+import CatalogModel
+import CatalogYAML
+import StoreFacts
+import Testing
+
+/// Prices, sales, offers: what changes at once or on a day.
+@Suite struct PriceEditTests {
+  private static let today = CalendarDate.dayOfReading
+  private static let text = """
+    shelf: 1
+    app: {base_territory: USA}
+    products:
+      - id: coins
+        type: consumable
+        status: approved
+        price: 4.99 # since spring
+      - id: gold
+        type: consumable
+        status: approved
+        price:
+          base: 9.99
+          territories: {JPN: 1500, GBR: 8.99} # our own
+    subscription_groups:
+      - name: Club
+        subscriptions:
+          - id: club.monthly
+            period: P1M
+            status: approved
+            price: 9.99
+
+    """
+
+  private func edit(
+    _ percent: Int64, _ ids: String..., on day: String? = nil, existing: PriceChange.ExistingSubscribers? = nil,
+    in text: String = text,
+    change: (inout PriceStep) -> Void = { _ in }
+  ) -> (text: String, refusals: [String], proposal: EditProposal) {
+    var step = PriceStep(hundredthsOfPercent: percent * 100)
+    change(&step)
+    let reading = reading(text)
+    let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+    let proposal = PriceEdit(step, on: day.flatMap { CalendarDate($0) }, existing: existing)
+      .proposal(for: chosen, of: reading, today: Self.today)
+    let (new, refusals) = outcome(proposal, of: text)
+    return (new, refusals, proposal)
+  }
+
+  @Test func `base and own prices go up, each in its currency`() {
+    let (text, refusals, proposal) = edit(10, "gold", "coins")
+    #expect(refusals == [])
+    let expected = Self.text.replacingFirst("price: 4.99", with: "price: 5.49").replacingFirst("base: 9.99", with: "base: 10.99")
+      .replacingFirst("{JPN: 1500, GBR: 8.99}", with: "{JPN: 1650, GBR: 9.89}")
+    #expect(text == expected)
+    #expect(
+      proposal.table.rows.map { Array($0[1...4]) } == [
+        ["USA USD", "4.99", "5.49", "+10.0%"], ["USA USD", "9.99", "10.99", "+10.0%"], ["GBR GBP", "8.99", "9.89", "+10.0%"],
+        ["JPN JPY", "1500", "1650", "+10.0%"],
+      ])
+  }
+
+  @Test func `on a day they are a change that says only what changes`() throws {
+    let (text, refusals, proposal) = edit(20, "*", on: "2035-03-01", existing: .keep) { $0.ending = 99 }
+    #expect(refusals == [])
+    #expect(text.contains("price:\n      base: 4.99 # since spring") || text.contains("base: 4.99"))
+    let after = reading(text).catalog
+    let club = try #require(after.subscriptionGroups.first?.subscriptions.first?.price?.changes.first)
+    #expect(club.on == CalendarDate("2035-03-01"))
+    #expect(club.base == Money("11.99"))
+    #expect(club.existingSubscribers == .keep)
+    #expect(after.products[0].price?.changes.first?.existingSubscribers == nil)
+    #expect(proposal.table.rows.last?.last == "subscribers keep 9.99")
+    // Comments are all there still.
+    #expect(text.contains("# our own"))
+  }
+
+  @Test func `what subscribers feel is said`() {
+    #expect(edit(100, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last == "subscribers must agree to it")
+    #expect(
+      edit(10, "club.*", on: "2035-03-01", existing: .move).proposal.table.rows[0].last
+        == "subscribers pay it from their next renewal on")
+    #expect(edit(-10, "club.*", on: "2035-03-01").proposal.table.rows[0].last == "all pay less from their next renewal on")
+    #expect(edit(10, "coins").proposal.table.rows[0].last == "new purchases only")
+    #expect(edit(10, "club.*").proposal.notes.contains { $0.contains("for tomorrow at the earliest") })
+  }
+
+  @Test func `a floor holds, and a price below it is not raised by a reduction`() {
+    #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("1.99") }).text.contains("price: 1.99"))
+    #expect(edit(-90, "coins", change: { $0.floors["USD"] = Money("7.99") }).proposal.unchanged == ["coins"])
+  }
+
+  @Test func `a tier, no price and a day that is taken are refused`() {
+    let text = """
+      shelf: 1
+      products:
+        - {id: a, type: consumable, price: {tier: 5}}
+        - {id: b, type: consumable}
+        - {id: c, type: consumable, price: {base: 1.99, changes: [{on: 2035-03-01, base: 2.99}]}}
+
+      """
+    let (new, refusals, proposal) = edit(10, "*", on: "2035-03-01", in: text)
+    #expect(new == text)
+    #expect(proposal.refusals.map(\.product) == ["a", "b", "c"])
+    #expect(
+      refusals.map { String($0.prefix(21)) } == ["its price is the tier", "nothing says what it ", "it has a price change"])
+    #expect(proposal.refusals.allSatisfy { $0.place != nil })
+  }
+
+  @Test func `a sale is two changes, there and back`() throws {
+    let reading = reading(Self.text)
+    let (from, until) = (CalendarDate("2035-07-01")!, CalendarDate("2035-07-07")!)
+    let sale = SaleEdit(.off(PriceStep(hundredthsOfPercent: -3_000)), from: from, until: until)
+    let (text, refusals) = outcome(sale.proposal(for: products(reading, "coins", "gold"), of: reading), of: Self.text)
+    #expect(refusals == [])
+    let after = reading_(text)
+    #expect(after.products[0].price?.changes.map(\.on) == [from, CalendarDate("2035-07-08")])
+    #expect(after.products[0].price?.changes.map(\.base) == [Money("3.49"), Money("4.99")])
+    #expect(
+      after.products[1].price?.changes.map(\.territories) == [
+        ["GBR": Money("6.29")!, "JPN": 1_050], ["GBR": Money("8.99")!, "JPN": 1_500],
+      ])
+    #expect(text.contains("# since spring") && text.contains("# our own"))
+    let fixed = SaleEdit(.price(Money("4.99")!, PriceStep(hundredthsOfPercent: 0)), from: from, until: until)
+    let half = outcome(fixed.proposal(for: products(reading, "gold"), of: reading), of: Self.text)
+    #expect(reading_(half.text).products[1].price?.changes.first?.base == Money("4.99"))
+    #expect(reading_(half.text).products[1].price?.changes.first?.territories["JPN"] == 750)
+  }
+
+  private func reading_(_ text: String) -> Catalog { reading(text).catalog }
+
+  @Test func `a plan has no sale, nor what changes in the middle of it`() {
+    let text = Self.text.replacingFirst("price: 4.99", with: "price: {base: 4.99, changes: [{on: 2035-07-03, base: 5.99}]}")
+    let reading = reading(text)
+    let sale = SaleEdit(
+      .off(PriceStep(hundredthsOfPercent: -3_000)), from: CalendarDate("2035-07-01")!, until: CalendarDate("2035-07-07")!)
+    let proposal = sale.proposal(for: products(reading, "coins", "club.monthly"), of: reading)
+    #expect(proposal.refusals.map(\.product) == ["coins", "club.monthly"])
+    #expect(proposal.refusals[0].reason.hasPrefix("its price changes on 2035-07-03"))
+    #expect(proposal.refusals[1].reason.hasPrefix("a plan's price can't go down and back"))
+  }
+
+  @Test func `offers come and go`() throws {
+    let reading = reading(Self.text)
+    let plans = products(reading, "club.*")
+    let added = try OfferEdit.add(
+      .promotional, saying: ["id=spring", "mode=pay_up_front", "duration=P1M"], off: PriceStep(hundredthsOfPercent: -3_000),
+      to: plans, of: reading, today: Self.today)
+    let (text, refusals) = outcome(added, of: Self.text)
+    #expect(refusals == [])
+    let offer = try #require(reading_(text).subscriptionGroups[0].subscriptions[0].plan.promotionalOffers.first)
+    #expect(offer.terms.price?.base == Money("6.99"))
+    let next = CatalogEditingTests.reading(text)
+    let second = try OfferEdit.add(
+      .promotional, saying: ["id=summer", "mode=free_trial", "duration=P1W"], off: nil, to: products(next, "club.*"), of: next,
+      today: Self.today)
+    let (both, none) = outcome(second, of: text)
+    #expect(none == [])
+    #expect(reading_(both).subscriptionGroups[0].subscriptions[0].plan.promotionalOffers.map(\.id) == ["spring", "summer"])
+    let last = CatalogEditingTests.reading(both)
+    #expect(OfferEdit.remove(.promotional, named: nil, from: products(last, "club.*"), of: last).refusals.count == 1)
+    let removed = outcome(OfferEdit.remove(.promotional, named: "summer", from: products(last, "club.*"), of: last), of: both)
+    #expect(removed.refusals == [])
+    #expect(removed.text == text)
+    #expect(throws: KeyFault.self) {
+      try OfferEdit.add(.introductory, saying: ["moed=x"], off: nil, to: plans, of: reading, today: Self.today)
+    }
+    let refused = try OfferEdit.add(
+      .introductory, saying: ["mode=free_trial"], off: nil, to: products(reading, "coins"), of: reading, today: Self.today)
+    #expect(refused.refusals.map(\.product) == ["coins"])
+  }
+}

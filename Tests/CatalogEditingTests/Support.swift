@@ -1,0 +1,42 @@
+import CatalogEditing
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+
+/// A catalog of one file, and templates by their names.
+func reading(_ text: String, templates: [(String, String)] = []) -> CatalogReading {
+  let main = CatalogText(TextFile(path: "app.yaml", text: text), fileIndex: 0)
+  let others = templates.enumerated().map { index, one in
+    (name: one.0, text: CatalogText(TextFile(path: "templates/\(one.0).yaml", text: one.1), fileIndex: index + 1))
+  }
+  return CatalogReader(texts: [(name: "app.yaml", text: main)], templates: others).read()
+}
+
+/// The products of a catalog with some IDs; all without any.
+func products(_ reading: CatalogReading, _ ids: String...) -> [SelectedProduct] {
+  ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+}
+
+/// What came of a proposal: the text of the one file, and what speaks against it.
+func outcome(
+  _ proposal: EditProposal, of text: String, templates: [(String, String)] = []
+) -> (text: String, refusals: [String]) {
+  let (changed, conflicts) = proposal.edits.texts()
+  let new = changed[0].map { String(decoding: $0, as: UTF8.self) } ?? text
+  let after = reading(new, templates: templates)
+  let faults = after.faults.filter { $0.severity == .error }.map(\.message)
+  let objections = faults.isEmpty ? proposal.objections(after: after.catalog) : []
+  return (new, (proposal.refusals + objections).map(\.reason) + conflicts + faults)
+}
+
+/// A generator of numbers that are the same on every run.
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  mutating func next() -> UInt64 {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return state
+  }
+}

@@ -1,0 +1,194 @@
+import CatalogEditing
+import CatalogModel
+import CatalogYAML
+import SourceDiagnostics
+import Testing
+
+/// Single values, set and taken away where they stand.
+@Suite struct ValueEditTests {
+  private func set(
+    _ key: String, _ value: String, in text: String, _ ids: String..., templates: [(String, String)] = []
+  ) throws -> (text: String, refusals: [String]) {
+    let reading = reading(text, templates: templates)
+    let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+    return outcome(
+      try ValueEdit.set(ProductKey(key), to: value, in: chosen, of: reading), of: text, templates: templates)
+  }
+
+  private func unset(
+    _ key: String, in text: String, _ ids: String..., templates: [(String, String)] = []
+  ) throws -> (text: String, refusals: [String]) {
+    let reading = reading(text, templates: templates)
+    let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
+    return outcome(try ValueEdit.unset(ProductKey(key), in: chosen, of: reading), of: text, templates: templates)
+  }
+
+  private static let text = """
+    # Coins.
+    shelf: 1
+    products:
+      # The small one.
+      - id: a
+        type: consumable   # for ever
+        reference_name: 'Old' # for us
+        price: "0.99"
+        review: {notes: Open the shop.}
+        localizations:
+          en-US: {name: Gold}
+          # French comes later
+          fr-FR: {name: Or}
+
+      - {id: b, type: consumable, price: 1.99, promotion: {order: 2, visible: true}}
+
+    """
+
+  @Test func `a value is replaced in its quotes, and comments stay`() throws {
+    let (text, refusals) = try set("reference_name", "New", in: Self.text, "a")
+    #expect(refusals == [])
+    #expect(text == Self.text.replacingFirst("'Old'", with: "'New'"))
+    let (price, none) = try set("price", "1.49", in: Self.text, "a")
+    #expect(none == [])
+    #expect(price == Self.text.replacingFirst("\"0.99\"", with: "\"1.49\""))
+  }
+
+  @Test func `a key that is missing goes where it belongs, in all products at once`() throws {
+    let (text, refusals) = try set("family_sharing", "true", in: Self.text)
+    #expect(refusals == [])
+    #expect(text.contains("    price: \"0.99\"\n    family_sharing: true\n    review:"))
+    #expect(text.contains("promotion: {order: 2, visible: true}, family_sharing: true}"))
+  }
+
+  @Test func `ways lead into mappings that are there and that are not`() throws {
+    #expect(
+      try set("review.notes", "Tap Buy: it's there", in: Self.text, "a").text.contains("review: {notes: \"Tap Buy: it's there\"}")
+    )
+    #expect(try set("localizations.fr-FR.name", "Pièces", in: Self.text, "a").text.contains("fr-FR: {name: Pièces}"))
+    #expect(
+      try set("price.territories.JPN", "160", in: Self.text, "b").text.contains("price: {base: 1.99, territories: {JPN: 160}}"))
+    #expect(try set("localizations.de-DE.name", "Gold", in: Self.text, "a").text.contains("      de-DE:"))
+  }
+
+  @Test func `what is so already is left alone`() throws {
+    let reading = reading(Self.text)
+    let proposal = try ValueEdit.set(ProductKey("type"), to: "consumable", in: products(reading), of: reading)
+    #expect(proposal.edits.texts().changed.isEmpty)
+    #expect(proposal.unchanged == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    ("prise", "1", "a product has no key 'prise', did you mean 'price'?"),
+    ("price", "cheap", "'price' takes an amount such as 0.99, or keys in brackets: {key: value}, found 'cheap'"),
+    (
+      "type", "coins",
+      "'type' takes consumable, non_consumable, non_renewing_subscription, auto_renewable_subscription, free_subscription, found 'coins'"
+    ),
+    ("family_sharing", "yes", "'family_sharing' takes true or false, found 'yes'"),
+    ("id", "c", "an ID is changed by 'shelf edit rename', which says what it means for the store"),
+    ("with.amount", "3", "'with.amount' says where values come from, and is changed by hand"),
+    ("price..base", "1", "'price..base' is no key: a name is missing"),
+    ("review", "{note: x}", "the review material has no key 'note', did you mean 'notes'?"),
+    (
+      "introductory_offers.mode", "free_trial",
+      "'introductory_offers' has no key 'mode'; say which one, as in 'introductory_offers[0].mode'"
+    ),
+  ]) func `what is wrong is said`(_ key: String, _ value: String, _ message: String) {
+    #expect { try set(key, value, in: Self.text) } throws: { ($0 as? KeyFault)?.message == message }
+  }
+
+  @Test func `values of templates and defaults get a key of their own, and others keep theirs`() throws {
+    let text = """
+      shelf: 1
+      defaults: {availability: {territories: {except: [CHN]}}, review: {notes: Shop}}
+      products:
+        - {id: a, extends: pack, with: {amount: 100}}
+        - {id: b, extends: pack, with: {amount: 200}}
+
+      """
+    let templates = [("pack", "type: consumable\nprice: 0.99\nreference_name: \"{{amount}} coins\"\n")]
+    let (price, none) = try set("price", "1.99", in: text, "a", templates: templates)
+    #expect(none == [])
+    #expect(price == text.replacingFirst("{amount: 100}}", with: "{amount: 100}, price: 1.99}"))
+    #expect(try set("review.notes", "Menu", in: text, "b", templates: templates).refusals == [])
+    // A part of what comes from defaults can't be taken away by saying less.
+    let (_, refusals) = try set("review", "{screenshot: x.png}", in: text, "a", templates: templates)
+    #expect(refusals == ["it would keep its 'review.notes', which stands in a template, in defaults or behind an anchor"])
+  }
+
+  @Test func `what others share through an anchor is written out, or refused`() throws {
+    let text = """
+      shelf: 1
+      products:
+        - id: a
+          type: consumable
+          review: &review {notes: Shop}
+        - id: b
+          type: consumable
+          review: *review
+
+      """
+    let (second, none) = try set("review.notes", "Menu", in: text, "b")
+    #expect(none == [])
+    #expect(second == text.replacingFirst("review: *review", with: "review: {notes: Menu}"))
+    let (_, refusals) = try set("review.notes", "Menu", in: text, "a")
+    #expect(
+      refusals == [
+        "its 'review.notes' would change too: it shares that text with a product that was chosen; choose both, or write it out"
+      ])
+    #expect(try set("review.notes", "Menu", in: text).refusals == [])
+  }
+
+  @Test func `a key goes with its line, and with what would be left empty`() throws {
+    let (text, refusals) = try unset("localizations.fr-FR", in: Self.text, "a")
+    #expect(refusals == [])
+    #expect(text == Self.text.replacingFirst("      fr-FR: {name: Or}\n", with: ""))
+    #expect(
+      try unset("review.notes", in: Self.text, "a").text
+        == Self.text.replacingFirst("    review: {notes: Open the shop.}\n", with: ""))
+    #expect(try unset("promotion.visible", in: Self.text, "b").text == Self.text.replacingFirst(", visible: true", with: ""))
+    #expect(try unset("promotion.order", in: Self.text, "b").text == Self.text.replacingFirst("order: 2, ", with: ""))
+    #expect(
+      try unset("promotion", in: Self.text).text == Self.text.replacingFirst(", promotion: {order: 2, visible: true}", with: ""))
+  }
+
+  @Test func `what only a template or defaults say is refused with its place`() throws {
+    let text = """
+      shelf: 1
+      defaults: {review: {notes: Shop}}
+      products:
+        - {id: a, type: consumable}
+
+      """
+    let reading = reading(text)
+    let proposal = try ValueEdit.unset(ProductKey("review.notes"), in: products(reading), of: reading)
+    #expect(proposal.refusals.map(\.product) == ["a"])
+    let bytes = try #require(proposal.refusals.first?.place?.bytes)
+    #expect(String(decoding: Array(text.utf8)[bytes], as: UTF8.self) == "Shop")
+    #expect(proposal.refusals[0].reason.hasPrefix("its 'review.notes' comes from here"))
+  }
+
+  @Test func `an entry's own value gives way to the one below it`() throws {
+    let text = "shelf: 1\ndefaults: {review: {notes: Shop}}\nproducts:\n  - {id: a, type: consumable, review: {notes: Menu}}\n"
+    let (new, refusals) = try unset("review.notes", in: text)
+    #expect(refusals == [])
+    #expect(reading(new).catalog.products[0].review.notes == "Shop")
+  }
+
+  @Test func `line ends stay`() throws {
+    let text = Self.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+    let (new, refusals) = try set("status", "approved", in: text)
+    #expect(refusals == [])
+    #expect(new.unicodeScalars.count { $0 == "\n" } == new.unicodeScalars.count { $0 == "\r" })
+  }
+}
+
+extension String {
+  /// The text with the first occurrence of another in it replaced.
+  func replacingFirst(_ old: String, with new: String) -> String {
+    guard let range = firstRange(of: old) else { return self }
+    return replacingCharacters(in: range, with: new)
+  }
+
+  private func replacingCharacters(in range: Range<Index>, with new: String) -> String {
+    self[..<range.lowerBound] + new + self[range.upperBound...]
+  }
+}

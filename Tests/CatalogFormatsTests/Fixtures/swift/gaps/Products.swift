@@ -1,0 +1,93 @@
+// Made by Shelf from the product catalog. Change the catalog, not this file.
+
+/// The products; the raw value is the ID in the store.
+enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Oil: consumable.
+  case oil = "com.example.lantern.oil"
+
+  /// Wick: non-consumable.
+  case wick = "com.example.lantern.wick"
+
+  /// Yearly: auto-renewable subscription, 1 year.
+  case yearly = "com.example.lantern.yearly"
+}
+
+extension ProductID {
+  /// The consumables, by ID.
+  static let consumables: [ProductID] = [.oil]
+
+  /// The non-consumables, by ID.
+  static let nonConsumables: [ProductID] = [.wick]
+
+  /// The non-renewing subscriptions, by ID.
+  static let nonRenewingSubscriptions: [ProductID] = []
+
+  /// The auto-renewable subscriptions, by ID.
+  static let autoRenewableSubscriptions: [ProductID] = [.yearly]
+}
+
+extension ProductID {
+  /// The group of an auto-renewable subscription; nil for all else.
+  var subscriptionGroup: SubscriptionGroup? {
+    switch self {
+    case .yearly: .light
+    default: nil
+    }
+  }
+
+  /// The level in its group, 1 for the highest service; nil for what has none.
+  var level: Int? {
+    switch self {
+    case .yearly: 1
+    default: nil
+    }
+  }
+}
+
+/// The subscription groups, in each of which a customer holds one plan at a time; the raw value is the
+/// reference name.
+enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
+  case light = "Light"
+}
+
+extension SubscriptionGroup {
+  /// The plans, from the highest level of service down.
+  var subscriptions: [ProductID] {
+    switch self {
+    case .light: [.yearly]
+    }
+  }
+
+  /// The number by which the store knows the group, which it calls its ID; nil where the catalog does not know it.
+  var storeID: String? { nil }
+}
+
+/// The promotional offers; the raw value is the ID.
+enum PromotionalOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case stay = "stay"
+}
+
+extension ProductID {
+  /// The promotional offers of a plan, by ID.
+  var promotionalOffers: [PromotionalOfferID] {
+    switch self {
+    case .yearly: [.stay]
+    default: []
+    }
+  }
+}
+
+/// The win-back offers; the raw value is the ID.
+enum WinBackOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case back = "back"
+}
+
+extension ProductID {
+  /// The win-back offers of a plan, by ID.
+  var winBackOffers: [WinBackOfferID] {
+    switch self {
+    case .yearly: [.back]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import CatalogYAML
+
+/// The line that a comment speaks of, and how many lines are looked at to find it.
+struct NextLineTests {
+  @Test("comments below one another speak of the first line behind them, of which each is looked at once")
+  func steps() {
+    for count in [1_000, 2_000, 4_000, 8_000] {
+      var next = NextLine()
+      var looks = 0
+      // A line of text after each hundred comments.
+      for line in 1...count where line % 100 != 0 {
+        let found = next.behind(line, of: count + 1) { other in
+          looks += 1
+          return other % 100 != 0
+        }
+        #expect(found == (line / 100 + 1) * 100)
+      }
+      #expect(looks <= count)
+    }
+  }
+
+  @Test("behind the last line there is the end")
+  func end() {
+    var next = NextLine()
+    #expect(next.behind(3, of: 4) { _ in true } == 4)
+    #expect(next.behind(4, of: 4) { _ in true } == 5)
+  }
+}

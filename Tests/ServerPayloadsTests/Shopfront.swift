@@ -1,0 +1,128 @@
+import CatalogModel
+import JSONSyntax
+import ServerPayloads
+import SourceDiagnostics
+import StoreSimulation
+import Testing
+
+/// A small app on its way through the store, and what its server is sent.
+struct Shopfront {
+  static let gold: ProductID = "gold"
+  static let silver: ProductID = "silver"
+  static let coins: ProductID = "coins"
+  static let pro: ProductID = "pro"
+
+  private(set) var simulation: Simulation
+  private var maker: NotificationMaker
+  private(set) var sent: [StoreNotification] = []
+  private var seen = 0
+
+  var state: StoreState { simulation.state }
+
+  init(grace: Bool = false, customers: [String] = ["ana"]) {
+    let catalog = Self.catalog(grace: grace)
+    let shop = Shop(catalog)
+    let start = Self.moment("2026-01-01T00:00:00Z")
+    simulation = Simulation(shop, from: start, customers: customers.map { Participant(name: $0, devices: ["phone"]) })
+    guard let app = PayloadApp(catalog.app, environment: .production) else { preconditionFailure("the app has a bundle ID") }
+    maker = NotificationMaker(PayloadWriter(app, in: shop), from: start, run: "test")
+    listen()
+  }
+
+  static func moment(_ text: String) -> Instant {
+    guard let moment = Instant(text) ?? CalendarDate(text).map(Instant.init(startOf:)) else {
+      preconditionFailure("'\(text)' is a moment")
+    }
+    return moment
+  }
+
+  static func catalog(grace: Bool) -> Catalog {
+    var group = SubscriptionGroup(name: "Club")
+    var silver = product(silver, .autoRenewableSubscription, "4.99")
+    (silver.plan.level, silver.plan.period) = (2, Period(1, .month))
+    var stay = PromotionalOffer()
+    stay.id = "stay"
+    (stay.terms.mode, stay.terms.duration) = (.payAsYouGo, Period(1, .month))
+    (stay.terms.periods, stay.terms.price) = (3, PriceSchedule(base: Money("1.99")))
+    silver.plan.promotionalOffers = [stay]
+    var gold = product(gold, .autoRenewableSubscription, "9.99")
+    (gold.plan.level, gold.plan.period, gold.hasFamilySharing) = (1, Period(1, .month), true)
+    group.subscriptions = [gold, silver]
+    var app = App()
+    (app.bundleID, app.appleID, app.baseTerritory) = ("com.example.club", AppleID("123456789"), "USA")
+    app.gracePeriod = grace ? App.GracePeriod(duration: Period(16, .day), renewals: .all) : nil
+    return Catalog(
+      app: app, products: [product(coins, .consumable, "0.99"), product(pro, .nonConsumable, "19.99")],
+      subscriptionGroups: [group])
+  }
+
+  private static func product(_ id: ProductID, _ type: ProductType, _ price: String) -> Product {
+    var product = Product(id: id, type: type)
+    product.status = .approved
+    product.price = Money(price).map { PriceSchedule(base: $0) }
+    return product
+  }
+
+  mutating func phone(_ day: String, _ action: ScenarioAction, of customer: String = "ana") {
+    perform(day, .device(customer: customer, "phone"), action)
+  }
+
+  mutating func account(_ day: String, _ action: ScenarioAction, of customer: String = "ana") {
+    perform(day, .customer(customer), action)
+  }
+
+  mutating func perform(_ day: String, _ actor: ScenarioStep.Actor, _ action: ScenarioAction) {
+    run(until: day)
+    simulation.perform(ScenarioStep(at: Self.moment(day), actor, action))
+    listen()
+  }
+
+  mutating func run(until day: String) {
+    while simulation.runNext(until: Self.moment(day)) { listen() }
+    maker.pass(to: Self.moment(day))
+  }
+
+  private mutating func listen() {
+    sent += maker.take(simulation.events[seen...])
+    seen = simulation.events.count
+  }
+
+  /// What was sent, as `DID_RENEW/BILLING_RECOVERY`.
+  var words: [String] {
+    sent.map { [$0.type.rawValue, $0.subtype?.rawValue].compactMap(\.self).joined(separator: "/") }
+  }
+
+  /// The last thing that was sent.
+  func last() throws -> StoreNotification.DataBody {
+    guard case .data(let body) = try #require(sent.last).body else {
+      Issue.record("it is a summary")
+      return StoreNotification.DataBody()
+    }
+    return body
+  }
+}
+
+extension JSONValue {
+  /// The text of a key; of a number its digits.
+  func at(_ key: String) -> String? {
+    switch self[key] {
+    case .string(let text): text
+    case .number(let digits): digits
+    case .bool(let flag): "\(flag)"
+    default: nil
+    }
+  }
+
+  var keys: [String] {
+    if case .object(let members) = self { return members.map(\.key) }
+    return []
+  }
+}
+
+/// The payload of what was signed, without a look at the signature.
+func payload(of signed: String) throws -> JSONValue {
+  let parts = signed.split(separator: ".", omittingEmptySubsequences: false)
+  #expect(parts.count == 3)
+  let bytes = try #require(Base64.decode(parts[1]))
+  return try #require(parseJSON(TextFile(path: "payload", bytes: bytes)).root?.value)
+}

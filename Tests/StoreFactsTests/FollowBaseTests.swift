@@ -1,0 +1,56 @@
+import CatalogModel
+import StoreFacts
+import Testing
+
+/// Prices of a territory's own that end, and products that follow another territory than the app's.
+@Suite struct FollowBaseTests {
+  private static func day(_ text: String) throws -> CalendarDate { try #require(CalendarDate(text)) }
+
+  /// 0.99 dollars, 0.79 pounds until February, and 0.89 pounds again from June on.
+  private static func price() throws -> PriceSchedule {
+    var end = PriceChange()
+    (end.on, end.followBase) = (try day("2027-02-01"), ["GBR"])
+    var again = PriceChange()
+    (again.on, again.territories) = (try day("2027-06-01"), ["GBR": try #require(Money("0.89"))])
+    return PriceSchedule(base: Money("0.99"), territories: ["GBR": try #require(Money("0.79"))], changes: [again, end])
+  }
+
+  @Test func `a price of its own ends on its day`() throws {
+    let price = try Self.price()
+    func standing(_ day: String) throws -> StandingPrice? {
+      StandingPrice(price, in: "GBR", base: "USA", on: try Self.day(day))
+    }
+    #expect(try standing("2027-01-31") == .amount(try #require(Money("0.79"))))
+    #expect(try standing("2027-02-01") == .equal(to: try #require(Money("0.99")), in: "USA"))
+    #expect(try standing("2027-06-01") == .amount(try #require(Money("0.89"))))
+  }
+
+  @Test func `a quote follows the base again`() throws {
+    let price = try Self.price()
+    func quote(_ day: String) throws -> PriceSchedule.Quote? { price.quote(in: "GBR", on: try Self.day(day), base: "USA") }
+    #expect(try quote("2027-01-31")?.amount == Money("0.79"))
+    #expect(try quote("2027-02-01")?.isApproximate == true)
+    #expect(try quote("2027-06-01")?.amount == Money("0.89"))
+  }
+
+  @Test func `a schedule of a day forgets what ended`() throws {
+    let standing = try Self.price().standing(on: try Self.day("2027-03-01"))
+    #expect(standing.territories.isEmpty && standing.base == Money("0.99") && standing.changes.count == 1)
+  }
+
+  @Test func `a base of its own is in its own currency`() throws {
+    let price = PriceSchedule(base: 300, baseTerritory: "JPN")
+    let day = try Self.day("2027-01-01")
+    #expect(StandingPrice(price, in: "JPN", base: "USA", on: day) == .amount(300))
+    #expect(StandingPrice(price, in: "USA", base: "USA", on: day) == .equal(to: 300, in: "JPN"))
+    let quote = price.quote(in: "JPN", on: day, base: "USA")
+    #expect(quote?.amount == 300 && quote?.currency == "JPY" && quote?.isApproximate == false)
+    var product = Product(id: "com.example.gold", type: .consumable)
+    product.price = price
+    var app = App()
+    app.baseTerritory = "USA"
+    #expect(product.baseTerritory(in: app) == "JPN")
+    product.price?.baseTerritory = nil
+    #expect(product.baseTerritory(in: app) == "USA")
+  }
+}
