@@ -13,7 +13,14 @@ import SystemPackage
 ///
 /// What a run that was killed leaves is removed by the next one that writes there: see `Leftovers`.
 enum Drafts {
-  private static let open = Mutex<Set<FilePath>>([])
+  private struct State {
+    var paths: Set<FilePath> = []
+
+    /// Whether the run was asked to end, and its drafts are being taken away.
+    var isEnding = false
+  }
+
+  private static let state = Mutex(State())
 
   /// The end of a pipe into which the handler of a signal writes its number: little else may be done there.
   private static let bell = Atomic<Int32>(-1)
@@ -25,18 +32,34 @@ enum Drafts {
   static func begin(_ path: FilePath) {
     let folder = path.removingLastComponent()
     if swept.withLock({ $0.insert(folder).inserted }) { Leftovers.remove(in: folder.isEmpty ? "." : folder) }
-    let isFirst = open.withLock { open in
-      open.insert(path)
-      return open.count == 1
+    let (isFirst, isEnding) = state.withLock { state in
+      if !state.isEnding { state.paths.insert(path) }
+      return (state.paths.count == 1, state.isEnding)
     }
+    if isEnding { waitForEnd() }
     if isFirst { listen() }
   }
 
   /// A draft has its last name, or is gone.
-  static func end(_ path: FilePath) { _ = open.withLock { $0.remove(path) } }
+  static func end(_ path: FilePath) {
+    let isEnding = state.withLock { state in
+      state.paths.remove(path)
+      return state.isEnding
+    }
+    if isEnding { waitForEnd() }
+  }
+
+  /// Waits for the signal that is about to end the run.
+  ///
+  /// Without it the run could find that its draft is gone, and end with a complaint and a status of its own first.
+  private static func waitForEnd() -> Never { while true { pause() } }
 
   private static func removeAll() {
-    for path in open.withLock({ $0 }) {
+    let paths = state.withLock { state in
+      state.isEnding = true
+      return state.paths
+    }
+    for path in paths {
       if case .folder? = try? FileSystem.kind(of: path) {
         // The run goes on meanwhile, and a folder in which it has just made another file can't be removed.
         for _ in 0..<1_000 where FileSystem.exists(path) { FileSystem.removeFolder(path) }
