@@ -202,7 +202,15 @@ struct TestStore {
     switch value {
     case .string(let text): .string(filled(text, names))
     case .array(let elements): .array(elements.map { filled($0, names) })
-    case .object(let members): .object(members.map { .init($0.key, filled($0.value, names)) })
+    // What a catalog says stands in attributes, and is left as it is, but for what no plan may show.
+    case .object(let members):
+      .object(
+        members.map { member in
+          guard case .string(let text) = member.value, !["id", "reviewNote", "customCode"].contains(member.key) else {
+            return .init(member.key, filled(member.value, names))
+          }
+          return .init(member.key, .string(text))
+        })
     default: value
     }
   }

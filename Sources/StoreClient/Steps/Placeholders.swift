@@ -13,15 +13,25 @@ enum Placeholders {
     return names
   }
 
-  /// The names in all texts of a value.
+  /// The names in a body.
+  ///
+  /// They stand in IDs, and for texts that no plan may show; braces in any other text are the text's own.
   static func names(in value: JSONValue) -> [String] {
     switch value {
-    case .string(let text): names(in: text)
     case .array(let elements): elements.flatMap { names(in: $0) }
-    case .object(let members): members.flatMap { names(in: $0.value) }
+    case .object(let members):
+      members.flatMap { member in
+        if case .string(let text) = member.value {
+          mayHoldNames(member.key) ? names(in: text) : []
+        } else {
+          names(in: member.value)
+        }
+      }
     default: []
     }
   }
+
+  private static func mayHoldNames(_ key: String) -> Bool { ["id", "reviewNote", "customCode"].contains(key) }
 
   /// A text with what is known in the place of its names; a name that nobody knows stays.
   static func filled(_ text: String, _ names: [String: String], _ written: (String) -> String = { $0 }) -> String {
@@ -40,12 +50,16 @@ enum Placeholders {
   /// A path with what is known in the place of its names, written so that it stays one part of it.
   static func path(_ path: String, _ names: [String: String]) -> String { filled(path, names, encoded) }
 
-  /// A value with what is known in the place of its names.
+  /// A body with what is known in the place of its names.
   static func filled(_ value: JSONValue, _ names: [String: String]) -> JSONValue {
     switch value {
-    case .string(let text): .string(filled(text, names))
     case .array(let elements): .array(elements.map { filled($0, names) })
-    case .object(let members): .object(members.map { .init($0.key, filled($0.value, names)) })
+    case .object(let members):
+      .object(
+        members.map { member in
+          guard case .string(let text) = member.value else { return .init(member.key, filled(member.value, names)) }
+          return .init(member.key, .string(mayHoldNames(member.key) ? filled(text, names) : text))
+        })
     default: value
     }
   }

@@ -131,12 +131,13 @@ extension PlannedStep {
 }
 
 extension JSONValue {
-  /// The value with another text in the place of a placeholder, keys left as they are.
+  /// The value with another text in the place of a placeholder, but for keys and for texts of the catalog.
   fileprivate func replacing(_ placeholder: String, with text: String) -> JSONValue {
     switch self {
     case .string(let old): .string(old.contains(placeholder) ? old.replacing(placeholder, with: text) : old)
     case .array(let elements): .array(elements.map { $0.replacing(placeholder, with: text) })
-    case .object(let members): .object(members.map { Member($0.key, $0.value.replacing(placeholder, with: text)) })
+    case .object(let members):
+      .object(members.map { $0.key == "attributes" ? $0 : Member($0.key, $0.value.replacing(placeholder, with: text)) })
     default: self
     }
   }
