@@ -159,6 +159,62 @@ import Testing
     #expect(!journal.contains("All of it"))
   }
 
+  @Test func bracesInATextAreItsOwn() async throws {
+    let shop = Shop()
+    var one = Product(id: "com.example.one", type: .consumable)
+    one.referenceName = "One"
+    let text = "{{app_id}} of {{nobody}}"
+    one.localizations["en-US"] = Localization(name: "One", description: text)
+    one.price = PriceSchedule(base: Money(hundredths: 99))
+    var app = App()
+    app.bundleID = "com.example.lighthouse"
+    let report = try await shop.apply(steps(of: Catalog(app: app, products: [one])))
+    #expect(report.isComplete, "\(report)")
+    let shown = shop.state.withLock { $0.store.state.all("inAppPurchaseLocalizations").map { $0.attributes["description"] } }
+    #expect(shown == [.string(text)])
+  }
+
+  /// Many prices are deleted with one request, whose answer may be lost: it is not sent twice.
+  @Test(arguments: [StoreTrouble.Kind.losesAnswer, .failsAfter, .failsBefore])
+  func manyAreDeletedOnce(_ trouble: StoreTrouble.Kind) async throws {
+    let shop = Shop()
+    var plan = Product(id: "com.example.monthly", type: .autoRenewableSubscription)
+    plan.referenceName = "Monthly"
+    plan.plan.period = Period(1, .month)
+    plan.plan.level = 1
+    plan.price = PriceSchedule(base: Money(hundredths: 499))
+    var change = PriceChange()
+    change.on = CalendarDate(year: 2027, month: 1, day: 10)
+    change.base = Money(hundredths: 599)
+    change.existingSubscribers = .keep
+    plan.price?.changes = [change]
+    var group = SubscriptionGroup(name: "Club")
+    group.subscriptions = [plan]
+    var app = App()
+    app.bundleID = "com.example.lighthouse"
+    let made = try await shop.apply(steps(of: Catalog(app: app, subscriptionGroups: [group])))
+    #expect(made.isComplete, "\(made)")
+    func announced() -> [Record] {
+      shop.state.withLock { $0.store.state.all("subscriptionPrices").filter { $0.attributes["startDate"] != nil } }
+    }
+    let old = announced()
+    let owner = try #require(old.first?.one["subscription"]?.id)
+    #expect(old.count == 175)
+    let rows = old.map { #"{"type":"subscriptionPrices","id":"\#($0.id)"}"# }.joined(separator: ",")
+    let text =
+      #"{"format":"shelf.app-store-connect/2","inputs":[],"requests":[{"id":"old","method":"DELETE","#
+      + #""path":"/v1/subscriptions/\#(owner)/relationships/prices","body":{"data":[\#(rows)]},"why":""}]}"#
+    shop.state.withLock {
+      $0.journal = []
+      $0.requests = []
+    }
+    shop.meet([StoreTrouble(trouble, method: "DELETE", first: 1, times: 1)])
+    let report = try await shop.apply(StepDocument(TextFile(path: "plan.json", text: text)).steps)
+    #expect(report.isComplete, "\(report)")
+    #expect(announced().isEmpty)
+    #expect(shop.state.withLock { $0.requests.count { $0.method == "DELETE" } } == (trouble == .failsBefore ? 2 : 1))
+  }
+
   @Test func aDocumentSaysWhatIsWrongWithIt() throws {
     func fault(_ text: String) -> String {
       do {

@@ -23,6 +23,12 @@ struct ReadBack: Sendable {
     return !attributes.isEmpty || !relationships.isEmpty
   }
 
+  /// Whether none of the resources of a body is left in the list that it was to be taken from.
+  func lacks(_ body: JSONValue) async throws -> Bool {
+    let ids = Set((body["data"]?.elements ?? []).compactMap { $0["id"]?.text })
+    return try await session.pages("\(path)?limit=200").allSatisfy { $0.resources.allSatisfy { !ids.contains($0.id) } }
+  }
+
   private func lists(_ ids: [String]) async throws -> Bool {
     try await session.pages("\(path)?limit=200").flatMap { $0.resources.map(\.id) } == ids
   }

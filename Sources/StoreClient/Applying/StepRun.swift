@@ -128,7 +128,9 @@ struct StepRun: Sendable {
         if let result = try await done(reply) { return result }
       case .refused(let refusal):
         if step.method == "DELETE", refusal.status == 404 { return try await finish(.found, nil, refusal.requestID) }
-        if refusal.isDuplicate, losses > 0 || step.reuse != nil, let result = try await found(value, before: before) {
+        // What was deleted by a request whose answer was lost can't be deleted twice.
+        let isDone = refusal.isDuplicate ? losses > 0 || step.reuse != nil : losses > 0 && step.method == "DELETE"
+        if isDone, let result = try await found(value, before: before) {
           return result
         }
         try effects.write(.refused(id: step.id, refusal))
@@ -176,12 +178,15 @@ struct StepRun: Sendable {
   /// What the store has of a step whose answer was lost; nil when it does not have it, not even a while later.
   private func found(_ body: JSONValue?, before: [String]?) async throws -> Result? {
     let type = body?["data"]?["type"]?.text ?? ""
-    if step.method == "DELETE" || step.isRepeatable || NaturalKey.replacing.contains(type) { return nil }
+    if step.isRepeatable || NaturalKey.replacing.contains(type) || (step.method == "DELETE" && body == nil) { return nil }
     let patience: [Int64] = NaturalKey.irrevocable.contains(type) ? [0, 5_000, 30_000] : [0, 5_000]
     for wait in patience {
       if wait > 0 { try await session.clock.sleep(wait) }
-      if step.method == "PATCH" {
-        if let body, try await ReadBack(session: session, path: path).shows(body) { return try await finish(.found, nil, nil) }
+      let readBack = ReadBack(session: session, path: path)
+      if step.method == "DELETE" {
+        if let body, try await readBack.lacks(body) { return try await finish(.found, nil, nil) }
+      } else if step.method == "PATCH" {
+        if let body, try await readBack.shows(body) { return try await finish(.found, nil, nil) }
       } else if let id = try await made(body, type, before ?? []) {
         return try await finish(.found, id, nil)
       }

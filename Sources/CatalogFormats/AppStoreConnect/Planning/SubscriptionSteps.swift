@@ -120,11 +120,11 @@ extension StorePlanner {
     let item = compared.item
     let keys: [CatalogKey] = [.price, .billingPlans]
     add(keys, owner: compared.owner, product: item.product.id) { composer in
-      for (index, id) in planned.removed.enumerated() {
-        composer.delete(
-          .subscriptionPrices, id, as: RequestName(item.name, "/prices/old:", String(index + 1)),
-          why: "Takes an announced price back: the store keeps one in each territory.")
-      }
+      guard !planned.removed.isEmpty else { return }
+      composer.delete(
+        "/v1/subscriptions/\(item.id.text)/relationships/prices",
+        planned.removed.map { ResourceIdentifier(.subscriptionPrices, $0) }, as: RequestName(item.name, "/prices/old"),
+        why: "Takes announced prices back: the store keeps one in each territory.")
     }
     let start = result.steps.count
     add(keys, owner: compared.owner, product: item.product.id) { composer in

@@ -132,6 +132,13 @@ struct RequestComposer {
     requests.append(StoreRequest(id: name.text, method: .delete, path: "/v\(version)/\(type.rawValue)/\(id.text)", why: why))
   }
 
+  /// Takes resources of a relationship away, all with one request.
+  mutating func delete(_ path: String, _ resources: [ResourceIdentifier], as name: RequestName, why: String) {
+    var request = StoreRequest(id: name.text, method: .delete, path: path, why: why)
+    request.body = ResourceDocument(data: .many(resources))
+    requests.append(request)
+  }
+
   // MARK: - The app
 
   /// How long subscribers keep access while a payment problem is solved.
