@@ -94,6 +94,23 @@ import Testing
     shop.post("reviewSubmissionItems", nil, ["reviewSubmission": link("reviewSubmissions", submission), name: target])
   }
 
+  @Test func aStateComesLate() {
+    var shop = Shop {
+      $0.pollsOfProcessing = 0
+      $0.secondsUntilReady = 5
+    }
+    let product = complete(&shop)
+    func state() -> JSONValue? { shop.get("/v2/inAppPurchases/\(product)").attribute("state") }
+    #expect(state() == "MISSING_METADATA")
+    shop.now = shop.now.adding(milliseconds: 4_999)
+    #expect(state() == "MISSING_METADATA")
+    shop.now = shop.now.adding(milliseconds: 1)
+    #expect(state() == "READY_TO_SUBMIT")
+    // What was complete before stays so.
+    shop.patch(v2: "inAppPurchases", product, ["name": "Other"])
+    #expect(state() == "READY_TO_SUBMIT")
+  }
+
   @Test func theFirstProductGoesWithTheAppAndIsApproved() {
     var shop = Shop { $0.pollsOfProcessing = 0 }
     let product = complete(&shop)

@@ -91,6 +91,10 @@ package struct ClientRefusal: Sendable, Hashable {
       "the territory has an announced price already; 'shelf plan' sees it, and replaces it"
     ),
     (
+      "ENTITY_ERROR.RELATIONSHIP.INVALID", "a future date is expected",
+      "the store's day is ahead of yours; move the change in the catalog to the day that it names, and make the plan anew"
+    ),
+    (
       "ENTITY_ERROR.RELATIONSHIP.INVALID", "processing the pricing information",
       "the product must be available somewhere before it has a price, and the agreement for paid apps has to be active"
     ),

@@ -30,6 +30,9 @@ package struct LocalStore: Sendable {
   /// How many requests of each kind of trouble were seen.
   var seen: [Int] = []
 
+  /// The products that lacked something when they were last changed, and when the last of it came; nil while something is missing.
+  var completions: [RecordKey: Instant?] = [:]
+
   private var meter = RequestMeter()
   private var requests = 0
 
@@ -61,6 +64,7 @@ package struct LocalStore: Sendable {
     do throws(Refusal) {
       answer = try troubled(request)
       answer.changes = state.changes
+      noteCompletions(answer.changes)
     } catch {
       state.takeBack()
       answer = Self.refused(error, id: id)

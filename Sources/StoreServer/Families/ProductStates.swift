@@ -26,8 +26,40 @@ extension LocalStore {
     case "IN_REVIEW"?: return "IN_REVIEW"
     case "ACCEPTED"?: return "PENDING_BINARY_APPROVAL"
     case "REJECTED"?: return "REJECTED"
-    default: return gaps(of: record).isEmpty ? "READY_TO_SUBMIT" : "MISSING_METADATA"
+    default: return gaps(of: record).isEmpty && !isSettling(record) ? "READY_TO_SUBMIT" : "MISSING_METADATA"
     }
+  }
+
+  /// Whether a product is complete since so short a time that the store does not say so yet.
+  private func isSettling(_ record: Record) -> Bool {
+    guard let completion = completions[record.key] ?? nil else { return false }
+    return now < completion.adding(milliseconds: Int64(settings.secondsUntilReady) * 1000)
+  }
+
+  /// Notes which products have become complete by some changes.
+  mutating func noteCompletions(_ changes: [StoreChange]) {
+    guard settings.secondsUntilReady > 0 else { return }
+    for key in Set(changes.compactMap { product(behind: $0.key) }) {
+      guard let record = state[key] else { continue }
+      if !gaps(of: record).isEmpty {
+        completions[key] = .some(nil)
+      } else if completions[key] == .some(nil) {
+        completions[key] = now
+      }
+    }
+  }
+
+  /// The product that a resource is a part of.
+  private func product(behind key: RecordKey) -> RecordKey? {
+    var key = key
+    // A price of an offer is four steps away at most.
+    for _ in 0..<5 {
+      if ["inAppPurchases", "subscriptions"].contains(key.type) { return key }
+      let owners = state[key]?.one.values.filter { !["apps", "territories", "subscriptionGroups"].contains($0.type) } ?? []
+      guard let next = owners.first(where: { !$0.type.hasSuffix("PricePoints") }) else { return nil }
+      key = next
+    }
+    return nil
   }
 
   /// What a product still lacks before it can go to review, in words for people.

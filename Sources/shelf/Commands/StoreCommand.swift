@@ -67,9 +67,16 @@ struct StoreServe: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The most requests in an hour; 0 for any number.", valueName: "number"))
   var perHour = 3600
 
+  @Option(
+    help: ArgumentHelp(
+      "How long a product that has just become complete still counts as incomplete; the real store takes about 5.",
+      valueName: "seconds"))
+  var stateDelay = 0
+
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
+    if !(0...3600).contains(stateDelay) { throw ValidationError("--state-delay takes a number of seconds from 0 to 3600") }
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
     if perMinute < 0 || perHour < 0 { throw ValidationError("--per-minute and --per-hour take no negative numbers") }
     if data == "" { throw ValidationError("--data names no file") }
@@ -99,6 +106,7 @@ struct StoreServe: AsyncParsableCommand {
 
   private func settings() throws -> StoreSettings {
     var settings = StoreSettings()
+    settings.secondsUntilReady = stateDelay
     settings.requestsPerMinute = perMinute == 0 ? nil : perMinute
     settings.requestsPerHour = perHour == 0 ? nil : perHour
     settings.tokens =

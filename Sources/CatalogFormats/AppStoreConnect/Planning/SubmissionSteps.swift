@@ -96,7 +96,9 @@ extension StorePlanner {
     default: return nil
     }
     if known.product.status == .missingMetadata {
-      leave("something is missing: 'shelf checklist' tells what", isPrunable: false, owner: owner)
+      leave(
+        "the store says that something is missing: 'shelf checklist' says what; where it finds nothing, plan again in a few seconds, "
+          + "for the store's state comes late", isPrunable: false, owner: owner)
       return nil
     }
     return newest.map { Item(owner: owner, product: product.id, type: type, id: $0.id) }
