@@ -38,7 +38,7 @@ package enum PlanSchema {
         },
         "calls": {"type": "integer", "minimum": 0},
         "seconds": {"type": "integer", "minimum": 0},
-        "changes": {"type": "array", "description": "As 'shelf diff --format json' tells them.", "items": {"type": "object"}},
+        "changes": {"type": "array", "description": "As in 'shelf diff --format json'.", "items": {"type": "object"}},
         "drift": {"type": "array", "items": {"$ref": "#/$defs/drift"}},
         "conflicts": {"type": "array", "items": {"$ref": "#/$defs/drift"}},
         "unmanaged": {

@@ -440,7 +440,7 @@ import Testing
       {"data": [{"type": "subscriptionPrices", "id": "p", "relationships": {
         "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": "/v1/subscriptions/21/prices"}}
       """
-    #expect(messages(read(group, prices)) == ["a price of which no file tells the amount"])
+    #expect(messages(read(group, prices)) == ["a price whose amount is in no file"])
   }
 
   @Test func survivesDamage() {

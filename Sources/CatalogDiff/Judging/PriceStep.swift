@@ -93,7 +93,7 @@ struct PriceStep {
         from: old, to: new, period: view.oldProduct?.plan.period, currency: currency)
       return isNeeded
         ? "each subscriber must agree to so large an increase; without an answer the subscription is not renewed"
-        : "subscribers are told and pay more from their next renewal on; they need not agree, unless their region asks for "
+        : "subscribers are notified and pay more from their next renewal on; they need not agree, unless their region asks for "
           + "it or it is the second increase within a year"
     }
   }

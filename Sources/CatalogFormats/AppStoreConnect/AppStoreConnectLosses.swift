@@ -26,7 +26,7 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .bundleID, reason: "the app's record is there before its products"),
   Loss(.app, .appleID, reason: "the requests say '{{app_id}}' instead, so that they fit any app's record"),
   Loss(.app, .sku, reason: "the app's record is there before its products"),
-  Loss(.app, .teamID, reason: "the key that signs the requests tells the team"),
+  Loss(.app, .teamID, reason: "the key that signs the requests stands for the team"),
   Loss(.app, .platforms, reason: "the app's record is there before its products"),
   Loss(.app, .primaryLocale, reason: "the app's record is there before its products"),
   Loss(.app, .locales, reason: "it is a rule for authors, not a field of the store"),

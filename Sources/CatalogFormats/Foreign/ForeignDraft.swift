@@ -161,7 +161,7 @@ struct ForeignKeys {
 
   /// Everything that is not told.
   var losses: [Loss] {
-    let reason = "the file does not tell it"
+    let reason = "the file does not say"
     return Self.ofApp.filter { !app.contains($0) }.map { Loss(.app, $0, reason: reason) }
       + Self.ofGroups.filter { !group.contains($0) }.map { Loss(.group, $0, reason: reason) }
       + Self.ofProducts.filter { !product.contains($0) }.map { Loss(.product, $0, reason: reason) }

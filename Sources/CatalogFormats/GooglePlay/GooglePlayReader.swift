@@ -85,7 +85,7 @@ enum GooglePlayReader {
   }
 
   private static let sameForAll =
-    "Google does not tell consumable products from others: give each product that is bought once its type."
+    "Google does not mark consumable products: set the type of each product that is bought once."
 
   private static func text(_ node: JSONNode?, _ draft: inout ForeignDraft) -> String? { node.flatMap { draft.decoder.text($0) } }
 

@@ -35,7 +35,7 @@ enum GooglePlayTable {
       draft.decoder.report(.unreadableValue, fault.message, at: fault.range, help: fault.help)
     }
     guard hasProducts else { return }
-    draft.say("Google does not tell consumable products from others: give each product that is bought once its type.")
+    draft.say("Google does not mark consumable products: set the type of each product that is bought once.")
     draft.say("Whether a product is published at Google says nothing of the App Store, and is not read.")
   }
 

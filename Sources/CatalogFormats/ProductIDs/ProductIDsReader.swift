@@ -21,7 +21,7 @@ struct ProductIDsReader {
     reading.faults = document.faults + reader.decoder.faults
     reading.places = reader.decoder.places
     if !reader.products.isEmpty {
-      reading.unknowns = ["A list of IDs does not tell what kind of products these are, nor their names and prices."]
+      reading.unknowns = ["A list of IDs does not say what kind of products these are, nor their names and prices."]
     }
     if reader.hasMore { reading.unknowns.append("What stood beside the IDs has no form of its own and was not read.") }
     return reading

@@ -51,7 +51,7 @@ enum ProductListReader {
     } else {
       draft.decoder.refuse(root, expected: "a list of products")
     }
-    draft.say("A list of one's own tells no states of products, and only what Shelf knows the names of.")
+    draft.say("A list of one's own has no product states, and only columns that Shelf knows are read.")
   }
 
   private static func readMember(_ member: JSONNode.Member, _ draft: inout ForeignDraft, _ shared: Shared) {
@@ -140,7 +140,7 @@ enum ProductListReader {
     readTexts(texts, of: node, &product, &draft)
     product.review.notes = product.review.notes ?? shared.review.notes
     product.review.screenshot = product.review.screenshot ?? shared.review.screenshot
-    if product.type == nil { draft.say("The list does not tell the types of all products.") }
+    if product.type == nil { draft.say("The list does not give the types of all products.") }
     draft.add(product, to: product.type == .autoRenewableSubscription ? group : nil, at: key ?? node)
   }
 

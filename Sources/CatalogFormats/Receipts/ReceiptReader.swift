@@ -83,13 +83,15 @@ struct ReceiptReader {
     }
     if fields[.content] != nil, fields[.product] == nil, isRenewal {
       return report(
-        .missingField, "content without 'published'", at: fields.range, help: "nobody can tell when it was the current one")
+        .missingField, "content without 'published'", at: fields.range, help: "without it, nobody knows when it was current")
     }
     guard let product = fields[.product] else {
-      return report(.missingField, "an entry without 'productId'", at: fields.range, help: "nobody can tell what was bought")
+      return report(
+        .missingField, "an entry without 'productId'", at: fields.range, help: "without it, nobody knows what was bought")
     }
     guard let from = fields[.start] ?? fields[.originalStart] else {
-      return report(.missingField, "an entry without 'purchaseDate'", at: fields.range, help: "nobody can tell when it began")
+      return report(
+        .missingField, "an entry without 'purchaseDate'", at: fields.range, help: "without it, nobody knows when it began")
     }
     // All of them are read, so that all faults are told.
     let (start, end, revoked) = (moment(from), fields[.end].map { moment($0) }, fields[.revoked].map { moment($0) })

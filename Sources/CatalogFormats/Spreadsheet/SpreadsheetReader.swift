@@ -61,7 +61,7 @@ struct SpreadsheetReader {
       }
     }
     reading.unknowns += unknowns
-    if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables do not tell the types of the products.") }
+    if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables do not give the types of the products.") }
     return reading
   }
 

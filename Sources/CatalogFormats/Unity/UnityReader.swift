@@ -38,7 +38,7 @@ enum UnityReader {
     draft.changeApp { ($0.sku, $0.teamID) = (texts[0] ?? $0.sku, texts[1] ?? $0.teamID) }
     for product in products { readProduct(product, &draft) }
     if !products.isEmpty {
-      draft.say("Unity's catalog tells no groups, periods and offers of subscriptions, and no states of products.")
+      draft.say("Unity's catalog has no groups, periods or offers of subscriptions, and no product states.")
     }
   }
 

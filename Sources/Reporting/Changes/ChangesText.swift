@@ -6,7 +6,7 @@ import SourceDiagnostics
 /// ```
 /// breaks-customer: somebody who pays gets less or pays more
 ///   ! com.example.yearly price.base: 9.99 → 10.99 (+10 %)  catalog/plans.yaml:12:7
-///     subscribers pay more: subscribers are told and pay more from their next renewal on
+///     subscribers pay more: subscribers are notified and pay more from their next renewal on
 /// ```
 package struct ChangesText: Sendable {
   private let paint: TextPainter

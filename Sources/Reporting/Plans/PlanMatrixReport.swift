@@ -83,7 +83,7 @@ package struct PlanMatrixReport: Sendable {
     return switch move.change?.effect {
     case .now: "\(words(price)) at once; the rest of the old period is refunded"
     case .renewal: "nothing now; \(words(price)) at the renewal"
-    case nil: "\(words(price)), nobody can tell when"
+    case nil: "\(words(price)), on an unknown date"
     }
   }
 

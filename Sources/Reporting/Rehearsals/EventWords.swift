@@ -39,7 +39,7 @@ struct EventWords {
     case .restoreBegan: "asks for earlier purchases"
     case .restored where event.reason == "family": "gets \(product) from the family\(number), as #\(event.original ?? 0)"
     case .restored: "gets \(product) back\(number), the copy of #\(event.original ?? 0)"
-    case .restoreEnded: "is told that all is restored"
+    case .restoreEnded: "learns that everything is restored"
     case .receiptRefreshed: "gets a new receipt"
     default: nil
     }

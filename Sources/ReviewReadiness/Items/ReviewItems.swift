@@ -38,7 +38,7 @@ extension ChecklistItem {
 
   /// Notes that lead the reviewers to it.
   static let reviewNotes = ChecklistItem(
-    "review-notes", "review notes tell how to reach the purchase",
+    "review-notes", "review notes say how to reach the purchase",
     reason: "A reviewer who can't find the purchase rejects the app; a sign-in, a level or a tap has to be explained.",
     source: .reviewGuideline("2.1"), blockedBy: ["review-notes-length"],
     product: { subject in

@@ -81,7 +81,7 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Post what the store tells to a server on this machine, with its retries in virtual time.", valueName: "url"))
+      "Post the notifications to a server on this machine, with its retries in virtual time.", valueName: "url"))
   var webhook: String?
 
   @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"))
@@ -109,7 +109,7 @@ struct Simulate: AsyncParsableCommand {
         "--webhook takes an address of this machine such as http://127.0.0.1:8460/notifications, found '\(webhook)'")
     }
     if format == .notifications, customer != nil {
-      throw ValidationError("--format notifications tells about all customers, as the store does; leave out --customer")
+      throw ValidationError("--format notifications covers all customers, as the store does; leave out --customer")
     }
     if matrix == nil {
       if territory != nil || today != nil { throw ValidationError("--territory and --today belong to --matrix") }

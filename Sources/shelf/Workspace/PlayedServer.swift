@@ -31,7 +31,7 @@ struct PlayedServer {
     }
     if scenario.environment == .production, app.environment == .sandbox {
       Terminal.complain(
-        "\(shown): told as of Sandbox, for Apple's libraries take nothing of Production without the app's number; add 'apple_id' to 'app'"
+        "\(shown): sent as from Sandbox, because Apple's libraries reject Production without the app's number; add 'apple_id' to 'app'"
       )
     }
     let writer = PayloadWriter(app, in: shop)

@@ -83,7 +83,7 @@ extension StorePlanner {
   private mutating func ready(_ product: Product) -> Item? {
     let owner = product.id.text
     guard let known = live.products[product.id], let key = known.key else {
-      leave("it is not in the store yet: 'shelf plan' tells what makes it", isPrunable: false, owner: owner)
+      leave("it is not in the store yet: 'shelf plan' shows how to create it", isPrunable: false, owner: owner)
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions

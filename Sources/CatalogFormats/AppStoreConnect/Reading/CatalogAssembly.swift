@@ -138,8 +138,8 @@ struct CatalogAssembly {
   private mutating func place(_ products: [Product], inGroup id: String?) {
     let name = id ?? ""
     note(
-      unknown: id.map { "The name of the subscription group '\($0)' is not told; its ID stands for it." }
-        ?? "The group of some subscriptions is not told; they stand in one without a name.")
+      unknown: id.map { "The answers don't name the subscription group '\($0)'; its ID stands for it." }
+        ?? "The answers don't name the group of some subscriptions; they are read into one without a name.")
     if let index = catalog.subscriptionGroups.firstIndex(where: { $0.name == name }) {
       catalog.subscriptionGroups[index].subscriptions += products
     } else {
@@ -220,8 +220,8 @@ struct CatalogAssembly {
       report(
         .missingField,
         heap.count == 1
-          ? "of this resource of '\(heap.heap.type.rawValue)' no file tells what it belongs to"
-          : "of \(heap.count) resources of '\(heap.heap.type.rawValue)' no file tells what they belong to", heap.place,
+          ? "no file says what this resource of '\(heap.heap.type.rawValue)' belongs to"
+          : "no file says what \(heap.count) resources of '\(heap.heap.type.rawValue)' belong to", heap.place,
         help: "give the answer that has their \(owners), and keep the 'links' of each answer, which hold its address; "
           + "or name one in '--owner' or in the name of the file")
     }

@@ -87,7 +87,7 @@ extension CatalogAssembly {
     }
     let isTold = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
     if !key.isRequested, !isTold, Set(atOnce.map(\.territory)).count > 1 {
-      note(unknown: "Which prices of a subscription follow another one is not told; each stands as its own.")
+      note(unknown: "The answers don't say which prices of a subscription follow another one; each is read as its own.")
     }
     let base = baseTerritory ?? "USA"
     let own = key.isRequested ? markedBase(of: atOnce) : nil
@@ -140,7 +140,7 @@ extension CatalogAssembly {
       point?.amount != nil || point?.follows != nil
     else {
       report(
-        .missingField, "a price of which no file tells the amount", resource.place,
+        .missingField, "a price whose amount is in no file", resource.place,
         help: "ask for prices with their price points and territories: 'include=\(pointLinks[0]),territory', say")
       return nil
     }

@@ -117,7 +117,7 @@ extension CatalogAssembly {
   /// The path of a picture, or the name that is all the store keeps of it.
   private mutating func file(of resource: Resource) -> String? {
     if let path = resource.upload?.node.text { return path }
-    if !resource.key.isRequested { note(unknown: "Of pictures only the names of the files are told.") }
+    if !resource.key.isRequested { note(unknown: "Of pictures, the answers have only file names.") }
     return text(resource, "fileName")
   }
 
@@ -139,7 +139,7 @@ extension CatalogAssembly {
   /// Where something is sold; nil when the territories are not told.
   mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
-      note(unknown: "Where some products are sold is not told; they stand as sold everywhere.")
+      note(unknown: "The answers don't say where some products are sold; they are read as sold everywhere.")
       return nil
     }
     let territories = Availability.Territories(listed.map { TerritoryCode($0.id) })

@@ -68,7 +68,7 @@ struct ResourceDocuments {
       guard found < total else { continue }
       cuts.append("Only \(found) of \(total) in '\(name)' of '\(key.type.rawValue)/\(key.id)' are here.")
       report(
-        .missingField, severity: .warning, "'\(name)' tells \(found) of \(total)", placed.node, placed.file,
+        .missingField, severity: .warning, "'\(name)' has \(found) of \(total)", placed.node, placed.file,
         help: "ask for it with a 'limit' that is large enough")
     }
     graph.join()
@@ -79,10 +79,10 @@ struct ResourceDocuments {
     var sentences: [String] = []
     if hasRequests {
       sentences.append(
-        "Requests don't tell how far a product is in review, what it sells, who restores it, and what the app's record says.")
+        "Requests don't say how far a product is in review, what it sells, who restores it, and what the app's record says.")
     }
     if hasAnswers {
-      sentences.append("Answers of the API don't tell what a product sells, who restores it, and which files the store hosts.")
+      sentences.append("Answers of the API don't say what a product sells, who restores it, and which files the store hosts.")
     }
     return sentences + gaps
   }

@@ -34,9 +34,9 @@ struct UntoldValues {
     { _, whole in whole[.id]?.text.map { ids.contains(ProductID($0)) } ?? false }
   }
 
-  private static let notAsked = "the answers don't tell it"
-  private static let notKept = "the API does not tell it"
-  private static let notYet = "the API does not tell of a price to come whether subscribers keep theirs"
+  private static let notAsked = "the answers don't say"
+  private static let notKept = "the API does not say"
+  private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
 
   /// What no answer tells.
   private static let never: [Loss] =
@@ -44,9 +44,9 @@ struct UntoldValues {
       Loss(.product, $0, reason: notKept)
     }
     + [
-      Loss(.product, .review, .screenshot, reason: "the API tells only the name of the file"),
-      Loss(.product, .promotion, .image, reason: "the API tells only the name of the file"),
-      Loss(.product, .images, reason: "the API tells only the names of the files"),
+      Loss(.product, .review, .screenshot, reason: "the API gives only the file name"),
+      Loss(.product, .promotion, .image, reason: "the API gives only the file name"),
+      Loss(.product, .images, reason: "the API gives only file names"),
       Loss(.app, .newsstand, reason: notKept),
       Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
       Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),

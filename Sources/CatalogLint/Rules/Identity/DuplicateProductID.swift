@@ -30,7 +30,7 @@ extension Rule {
             localizations: {en-US: {name: Silver Coins}}
         """),
       .bad(
-        "only letter case tells the two apart",
+        "the two differ in letter case only",
         """
         products:
           - id: com.example.lighthouse.Gold

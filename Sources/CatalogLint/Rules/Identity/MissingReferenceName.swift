@@ -20,7 +20,7 @@ extension Rule {
       .bad("an empty one", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: ⟦\"\"⟧"),
     ],
     product: { visit, report in
-      let help = "add a 'reference_name' that tells the team what it is"
+      let help = "add a 'reference_name' that says what it is"
       guard let name = visit.product.referenceName else {
         guard ReviewStates.isBeforeFirstSubmission(visit.product.status) else { return }
         return report(visit.path[.id], "no reference name", help: help, absent: visit.path[.referenceName])

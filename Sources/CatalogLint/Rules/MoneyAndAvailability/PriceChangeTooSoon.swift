@@ -14,7 +14,7 @@ extension Rule {
       """,
     source: FactSource(PriceChangeDates.subscriptionLeadDays),
     examples: [
-      .good("time to tell subscribers", plan("2035-01-15")),
+      .good("time to notify subscribers", plan("2035-01-15")),
       .bad("today", plan("⟦2026-11-21⟧")),
     ],
     prices: .changes,
