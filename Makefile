@@ -54,7 +54,7 @@ export SHELF_LIBARCHIVE
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  store-check server-check dist coverage bench fuzz fuzz-yaml corpus python-packages clean archives dependencies \
+  editors-check store-check server-check dist coverage bench fuzz fuzz-yaml corpus python-packages clean archives dependencies \
   dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
@@ -66,7 +66,7 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: python-packages lint-format own-catalog docs-check large-catalog distribution-check store-check server-check
+check: python-packages lint-format own-catalog docs-check large-catalog distribution-check editors-check store-check server-check
 	@$(MAKE) test
 
 build: archives
@@ -102,6 +102,11 @@ large-catalog: build
 # What other people's tools read of this repository: completions, hooks, the action, the snippets of docs/ci.md.
 distribution-check: dist
 	Tests/Distribution/check
+
+# The extension for Visual Studio Code with the language server, in an editor that a script stands in for.
+editors-check: build
+	@if command -v node >/dev/null; then SHELF="$(CURDIR)/$(SHELF)" node --test editors/vscode/test/extension.test.js; \
+	else echo "editors-check: skipped, node is missing"; fi
 
 # The store of our own against what nobody here wrote: Apple's description, generated requests, other people's clients.
 STORE_REQUESTS = 1000
