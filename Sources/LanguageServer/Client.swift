@@ -34,6 +34,8 @@ struct Client: Sendable {
         "referencesProvider": true,
         "documentSymbolProvider": true,
         "workspaceSymbolProvider": true,
+        "codeLensProvider": ["resolveProvider": false],
+        "inlayHintProvider": true,
         "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll.shelf"]],
         "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
       ],

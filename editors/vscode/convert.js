@@ -42,6 +42,13 @@ function symbol(one) {
   return result;
 }
 
+function hint(one) {
+  const result = new vscode.InlayHint(position(one.position), one.label);
+  result.tooltip = one.tooltip;
+  result.paddingLeft = one.paddingLeft ?? false;
+  return result;
+}
+
 function edit(changes) {
   const result = new vscode.WorkspaceEdit();
   for (const [uri, edits] of Object.entries(changes.changes ?? {})) {
@@ -71,4 +78,4 @@ const given = {
   }),
 };
 
-module.exports = { codeAction, completion, diagnostic, given, location, markup, range, symbol };
+module.exports = { codeAction, completion, diagnostic, given, hint, location, markup, range, symbol };

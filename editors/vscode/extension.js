@@ -200,6 +200,18 @@ function providers(server) {
         );
       },
     }),
+    languages.registerCodeLensProvider(selector, {
+      async provideCodeLenses(document, token) {
+        const answer = await server.ask('textDocument/codeLens', { textDocument: given.document(document) }, token);
+        return (answer ?? []).map((lens) => new vscode.CodeLens(convert.range(lens.range), lens.command));
+      },
+    }),
+    languages.registerInlayHintsProvider(selector, {
+      async provideInlayHints(document, range, token) {
+        const place = { textDocument: given.document(document), range: given.range(range) };
+        return ((await server.ask('textDocument/inlayHint', place, token)) ?? []).map(convert.hint);
+      },
+    }),
     languages.registerCodeActionsProvider(
       selector,
       {

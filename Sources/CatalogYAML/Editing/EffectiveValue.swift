@@ -27,17 +27,17 @@ package struct CatalogEntry: Sendable {
 extension CatalogReading {
   /// The product or subscription whose entry covers a place.
   package func entry(at offset: Int, inFile file: Int) -> CatalogEntry? {
+    entries(inFile: file).first { $0.place.bytes.lowerBound <= offset && offset <= $0.place.bytes.upperBound }
+  }
+
+  /// The products and subscriptions whose entries stand in a file, in canonical order.
+  package func entries(inFile file: Int) -> [CatalogEntry] {
     let lists =
       [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
-    for (products, values) in lists {
-      for (product, value) in zip(products, values) {
-        let place = sourceMap.trees.range(value.top)
-        if place.file == file, place.bytes.lowerBound <= offset, offset <= place.bytes.upperBound {
-          return CatalogEntry(product: product, value: value, trees: sourceMap.trees)
-        }
-      }
+    return lists.flatMap { products, values in
+      zip(products, values).lazy.filter { sourceMap.trees.range($1.top).file == file }
+        .map { CatalogEntry(product: $0, value: $1, trees: sourceMap.trees) }
     }
-    return nil
   }
 
   /// The entries that extend a template, by the place where they name it, in canonical order.
@@ -63,6 +63,12 @@ extension CatalogReading {
 }
 
 extension CatalogEntry {
+  /// Where all of it stands.
+  package var place: SourceRange { trees.range(value.top) }
+
+  /// Where its ID stands; nil when it has none.
+  package var idPlace: SourceRange? { trees.entry(CatalogKey.id.rawValue, of: value).map { trees.range($0.value.top) } }
+
   /// The values of all keys as they count, in the order of the entry and then of what lies below it.
   package var values: [EffectiveValue] {
     trees.entries(of: value).compactMap { entry in

@@ -12,6 +12,8 @@ extension Session {
     case "textDocument/codeAction":
       ask(parameters, ofSettings: { $0.codeActions($1.place, parameters) }) { $0.codeActions($1.place, parameters) }
     case "textDocument/documentSymbol": ask(parameters) { $0.symbols($1) }
+    case "textDocument/codeLens": ask(parameters) { $0.lenses($1) }
+    case "textDocument/inlayHint": ask(parameters) { $0.hints($1, parameters["range"]) }
     case "workspace/symbol": .success(symbols(named: parameters["query"].string ?? ""))
     default: .failure(.methodNotFound(method))
     }

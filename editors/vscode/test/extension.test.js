@@ -87,6 +87,11 @@ test('findings, explanations, completion, symbols and fixes come from the server
     const places = await state.providers.references.provideReferences(document, new Position(4, 12), { includeDeclaration: true });
     assert.equal(places.length, 1);
 
+    const lenses = await state.providers.lenses.provideCodeLenses(document);
+    assert.deepEqual(lenses.map((one) => one.command.title), ['no status · 0.99 · sold everywhere']);
+    const whole = new Range(new Position(0, 0), new Position(9, 0));
+    assert.deepEqual(await state.providers.hints.provideInlayHints(document, whole), []);
+
     const range = new Range(new Position(6, 4), new Position(6, 5));
     const actions = await state.providers.actions.provideCodeActions(document, range, { diagnostics: [misspelt()] });
     const fix = actions.find((one) => one.edit.edits[0]?.text === "reference_name");

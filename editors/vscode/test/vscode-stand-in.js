@@ -56,6 +56,16 @@ class DocumentSymbol {
     Object.assign(this, { name, detail, kind, range, selectionRange });
   }
 }
+class CodeLens {
+  constructor(range, command) {
+    Object.assign(this, { range, command });
+  }
+}
+class InlayHint {
+  constructor(position, label) {
+    Object.assign(this, { position, label });
+  }
+}
 class CodeAction {
   constructor(title, kind) {
     Object.assign(this, { title, kind });
@@ -90,7 +100,8 @@ function editor(folders, settings) {
     return { dispose: () => {} };
   };
   const vscode = {
-    version: '1.80.0', Position, Range, Uri, Diagnostic, CompletionItem, DocumentSymbol, CodeAction, CodeActionKind, WorkspaceEdit,
+    version: '1.80.0', Position, Range, Uri, Diagnostic, CompletionItem, DocumentSymbol, CodeAction, CodeActionKind, CodeLens, InlayHint,
+    WorkspaceEdit,
     Location: Record_, MarkdownString: Record_, Hover: Record_, SymbolInformation: Record_, DiagnosticRelatedInformation: Record_,
     env: { appName: 'a stand-in' },
     window: {
@@ -115,7 +126,8 @@ function editor(folders, settings) {
       registerHoverProvider: register('hover'), registerCompletionItemProvider: register('completion'),
       registerDefinitionProvider: register('definition'), registerReferenceProvider: register('references'),
       registerDocumentSymbolProvider: register('symbols'), registerWorkspaceSymbolProvider: register('workspace'),
-      registerCodeActionsProvider: register('actions'),
+      registerCodeActionsProvider: register('actions'), registerCodeLensProvider: register('lenses'),
+      registerInlayHintsProvider: register('hints'),
     },
     workspace: {
       workspaceFolders: folders.map((uri) => ({ uri: new Uri(uri), name: 'catalog' })),
