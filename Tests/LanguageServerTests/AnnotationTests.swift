@@ -28,23 +28,24 @@ struct AnnotationTests {
 
   @Test("behind an ID stands what templates and defaults give, for what is in view")
   func hints() throws {
-    let cursor = Cursor(Self.text)
-    var editor = try cursor.editor()
-    func hints(_ first: Int, _ last: Int) throws -> [String] {
+    func hints(_ cursor: Cursor, _ lines: Range<Int>, _ more: [String: String] = [:]) throws -> [JSON] {
+      var editor = try cursor.editor(more)
       let range: JSON = [
-        "start": ["line": .number(first), "character": 0], "end": ["line": .number(last), "character": 0],
+        "start": ["line": .number(lines.lowerBound), "character": 0], "end": ["line": .number(lines.upperBound), "character": 0],
       ]
       let parameters: JSON = ["textDocument": cursor.parameters["textDocument"], "range": range]
-      return try editor.ask("textDocument/inlayHint", parameters)["result"].array.map { hint in
-        let position = hint["position"]
-        return "\(position["line"].number ?? -1):\(position["character"].number ?? -1) \(hint["label"].string ?? "")"
-          + " (\(hint["tooltip"].string ?? ""))"
-      }
+      return try editor.ask("textDocument/inlayHint", parameters)["result"].array
     }
-    #expect(try hints(0, 9) == ["2:35 + type (type: consumable)", "5:38 + type (type: consumable)"])
-    #expect(try hints(4, 9) == ["5:38 + type (type: consumable)"])
-    #expect(try hints(8, 9) == [])
-    let packed = try Cursor(Cursor.packed + "│", in: "products.yaml").ask("inlayHint", Cursor.pack).array
-    #expect(packed.first?["label"] == "+ type, reference_name, localizations")
+    func lines(_ hints: [JSON]) -> [Int?] { hints.map { $0["position"]["line"].number } }
+    let all = try hints(Cursor(Self.text), 0..<9)
+    #expect(lines(all) == [2, 5, 6])
+    #expect(all[0]["position"]["character"] == 35)
+    #expect(all[0]["tooltip"].string?.contains("type: consumable") == true)
+    #expect(all[0]["label"].string?.contains("status") == false)
+    #expect(try lines(hints(Cursor(Self.text), 4..<6)) == [5])
+    #expect(try hints(Cursor(Self.text), 8..<9) == [])
+    let packed = try hints(Cursor(Cursor.packed + "│"), 0..<5, Cursor.pack)
+    #expect(packed.first?["label"].string?.contains("localizations") == true)
+    #expect(packed.first?["tooltip"].string?.contains("100 Coins") == true)
   }
 }
