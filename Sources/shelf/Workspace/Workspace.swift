@@ -25,8 +25,8 @@ struct Workspace {
   /// Where each file lies, by its number; nil for standard input.
   private let places: [FilePath?]
 
-  /// The files and folders whose findings are wanted; nil for all.
-  private let wanted: [FilePath]?
+  /// Whether somebody asked about each file, by its number; nil where all are meant.
+  private let wanted: [Bool]?
 
   /// What holds for the arguments as a whole.
   let settings: Settings
@@ -53,8 +53,6 @@ struct Workspace {
     try discovery.find(arguments)
     walked = discovery.walked
     let readsInput = arguments.contains("-")
-    wanted = discovery.wanted
-
     var list = FileList(paths)
     var catalogs = discovery.catalogs.map { found in
       FoundLayout(list.layout(of: found), root: found.isLoose ? nil : found.root, settings: found.settings ?? settings)
@@ -72,6 +70,11 @@ struct Workspace {
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     failures = discovery.failures + troubles
     places = list.places
+    wanted = discovery.wanted.map { named in
+      let named = Set(named)
+      // Only standard input lies nowhere, and it is read when it is asked for.
+      return list.places.map { $0.map { Self.lies($0, in: named) } ?? true }
+    }
     roots = catalogs.map(\.root)
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
@@ -190,10 +193,17 @@ struct Workspace {
     return ([place] + finding.notes.compactMap(\.place)).contains { isWanted($0.file) }
   }
 
-  /// Whether somebody asked about a file. Only standard input lies nowhere, and it is read when it is asked for.
+  /// Whether somebody asked about a file.
   private func isWanted(_ number: Int) -> Bool {
-    guard let wanted, let path = places[number] else { return true }
-    return wanted.contains { path.starts(with: $0) }
+    guard let wanted, wanted.indices.contains(number) else { return true }
+    return wanted[number]
+  }
+
+  /// Whether a path is one of some paths, or lies below one.
+  private static func lies(_ path: FilePath, in named: Set<FilePath>) -> Bool {
+    var path = path
+    while !named.contains(path) { if !path.removeLastComponent() { return false } }
+    return true
   }
 }
 
@@ -209,10 +219,12 @@ extension Workspace {
   /// All catalogs by their settings, in their order; of no catalog, the settings of the arguments alone.
   var settingsGroups: [SettingsGroup] {
     var groups: [SettingsGroup] = []
+    var places: [Settings.Identity: Int] = [:]
     for (index, own) in ownSettings.enumerated() {
-      if let known = groups.firstIndex(where: { $0.settings.isSame(as: own) }) {
+      if let known = places[own.identity] {
         groups[known].catalogs.append(index)
       } else {
+        places[own.identity] = groups.count
         groups.append(SettingsGroup(settings: own, catalogs: [index]))
       }
     }
