@@ -70,11 +70,9 @@ struct Workspace {
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     failures = discovery.failures + troubles
     places = list.places
-    wanted = discovery.wanted.map { named in
-      let named = Set(named)
-      // Only standard input lies nowhere, and it is read when it is asked for.
-      return list.places.map { $0.map { Self.lies($0, in: named) } ?? true }
-    }
+    let named = Set(discovery.wanted)
+    // Only standard input lies nowhere, and it is read when it is asked for.
+    wanted = named.isEmpty ? nil : list.places.map { $0.map { $0.isInside(named) } ?? true }
     roots = catalogs.map(\.root)
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
@@ -172,10 +170,13 @@ struct Workspace {
   }
 
   /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
-  func mayWrite(_ path: FilePath) -> Bool {
+  func mayWrite(_ path: FilePath) -> Bool { writable.admits(path) }
+
+  /// The folders in which files may be written, to be asked once for many files.
+  var writable: Confinement {
     let named = walked + roots.compactMap(\.self)
     let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder)
-    return Confinement(around: named.first ?? settings.folder, and: Array(others)).admits(path)
+    return Confinement(around: named.first ?? settings.folder, and: Array(others))
   }
 
   /// How many of the files somebody asked about; nil for all documents.
@@ -197,13 +198,6 @@ struct Workspace {
   private func isWanted(_ number: Int) -> Bool {
     guard let wanted, wanted.indices.contains(number) else { return true }
     return wanted[number]
-  }
-
-  /// Whether a path is one of some paths, or lies below one.
-  private static func lies(_ path: FilePath, in named: Set<FilePath>) -> Bool {
-    var path = path
-    while !named.contains(path) { if !path.removeLastComponent() { return false } }
-    return true
   }
 }
 
