@@ -209,6 +209,12 @@ let package = Package(
       dependencies: ["CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
+    .testTarget(
+      name: "GrowthTests",
+      dependencies: [
+        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting", "ReviewReadiness",
+        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
+      ]),
     .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),
     .testTarget(name: "PackagePayloadTests", dependencies: ["PackagePayload"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
