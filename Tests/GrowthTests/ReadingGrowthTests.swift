@@ -86,7 +86,7 @@ struct ReadingGrowthTests {
     },
   ]
 
-  @Test("one text", arguments: texts) func text(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("one text", arguments: texts) func growthOfTexts(_ construct: Construct) throws { try expectLinear(construct) }
 
   @Test("placeholders in a template")
   func placeholders() throws {

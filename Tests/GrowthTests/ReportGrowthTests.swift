@@ -19,7 +19,7 @@ struct ReportGrowthTests {
 
   // MARK: - Checklists
 
-  private static func checklist(_ text: String) throws -> ChecklistReport {
+  private static func checklistReport(_ text: String) throws -> ChecklistReport {
     let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
     let checklist = Checklist(Checklist.Request(read.catalog, findings: read.everything(), assets: nil, today: day))
     let project = read.project.catalogs[0]
@@ -31,30 +31,30 @@ struct ReportGrowthTests {
   static let checklists: [Construct] = [
     Construct("checklist of products") { count in
       let text = Sample.products(count)
-      return { _ = try? checklist(text) }
+      return { _ = try? checklistReport(text) }
     },
     Construct("checklist of groups") { count in
       let text = Sample.groups(count)
-      return { _ = try? checklist(text) }
+      return { _ = try? checklistReport(text) }
     },
     Construct("checklist as text") { count in
-      let report = try checklist(Sample.products(count))
+      let report = try checklistReport(Sample.products(count))
       return { _ = ChecklistText(tellsAll: true).render(report) }
     },
     Construct("checklist as JSON") { count in
-      let report = try checklist(Sample.products(count))
+      let report = try checklistReport(Sample.products(count))
       return { _ = ChecklistJSON().render(report) }
     },
     Construct("checklist as Markdown") { count in
-      let report = try checklist(Sample.products(count))
+      let report = try checklistReport(Sample.products(count))
       return { _ = ChecklistMarkdown().render(report) }
     },
     Construct("checklist as a page of products") { count in
-      let (page, report) = (try ChecklistPage(), try checklist(Sample.products(count)))
+      let (page, report) = (try ChecklistPage(), try checklistReport(Sample.products(count)))
       return { _ = page.render(report) }
     },
     Construct("checklist as a page of groups") { count in
-      let (page, report) = (try ChecklistPage(), try checklist(Sample.groups(count)))
+      let (page, report) = (try ChecklistPage(), try checklistReport(Sample.groups(count)))
       return { _ = page.render(report) }
     },
     Construct("braces in a template of one's own", from: 500) { count in
@@ -63,11 +63,13 @@ struct ReportGrowthTests {
     },
   ]
 
-  @Test("checklists", arguments: checklists) func checklist(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("checklists", arguments: checklists) func growthOfChecklists(_ construct: Construct) throws {
+    try expectLinear(construct)
+  }
 
   // MARK: - Prices
 
-  private static func prices(_ text: String) -> PricesReport {
+  private static func priceReport(_ text: String) -> PricesReport {
     PricesReport(PriceList(of: Sample.catalog(text), PriceList.Question(on: day)), name: "Lighthouse")
   }
 
@@ -97,24 +99,24 @@ struct ReportGrowthTests {
       return { [question] in _ = PriceList(of: catalog, question) }
     },
     Construct("prices as text", from: 10) { count in
-      let report = prices(Sample.products(count))
+      let report = priceReport(Sample.products(count))
       return { _ = PricesText().render(report) }
     },
     Construct("prices as CSV", from: 10) { count in
-      let report = prices(Sample.products(count))
+      let report = priceReport(Sample.products(count))
       return { _ = PricesCSV().render(report) }
     },
     Construct("prices as JSON", from: 10) { count in
-      let report = prices(Sample.products(count))
+      let report = priceReport(Sample.products(count))
       return { _ = PricesJSON().render(report) }
     },
     Construct("prices as a page", from: 10) { count in
-      let (page, report) = (try PricesPage(), prices(Sample.products(count)))
+      let (page, report) = (try PricesPage(), priceReport(Sample.products(count)))
       return { _ = page.render(report) }
     },
   ]
 
-  @Test("prices", arguments: priceLists) func prices(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("prices", arguments: priceLists) func growthOfPrices(_ construct: Construct) throws { try expectLinear(construct) }
 
   // MARK: - Subscriptions
 
@@ -184,7 +186,7 @@ struct ReportGrowthTests {
   ]
 
   @Test("subscriptions", arguments: subscriptions)
-  func subscription(_ construct: Construct) throws { try expectLinear(construct) }
+  func growthOfSubscriptions(_ construct: Construct) throws { try expectLinear(construct) }
 
   // MARK: - Differences
 
@@ -204,7 +206,9 @@ struct ReportGrowthTests {
     difference("groups of one name", { Sample.groups($0) { _ in "The one" } }, { Sample.groups($0) { _ in "The other" } }),
   ]
 
-  @Test("differences", arguments: differences) func difference(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("differences", arguments: differences) func growthOfDifferences(_ construct: Construct) throws {
+    try expectLinear(construct)
+  }
 
   // MARK: - Code
 
@@ -227,7 +231,7 @@ struct ReportGrowthTests {
     },
   ]
 
-  @Test("code", arguments: code) func code(_ construct: Construct) throws { try expectLinear(construct) }
+  @Test("code", arguments: code) func growthOfCode(_ construct: Construct) throws { try expectLinear(construct) }
 
   // MARK: - The editor
 
