@@ -185,7 +185,10 @@ let package = Package(
       dependencies: ["shelf"]),
 
     // Fixture folders, goldens and marked samples, for every test target.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CountedSteps"], path: "Tests/TestSupport"),
+
+    // Counts what Swift's runtime does for a thread, for tests of growth.
+    .target(name: "CountedSteps", path: "Tests/CountedSteps"),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "TestSupport"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
