@@ -106,9 +106,9 @@ package struct SoldIDs: Sendable {
 
   /// The ID that was most likely meant.
   ///
-  /// Of thousands only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
+  /// Of hundreds only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
   func nearest(to text: String) -> String? {
-    nearestSpelling(to: text, among: near.indices(around: text, most: 500).map { products[$0].id })
+    nearestSpelling(to: text, among: near.indices(around: text, most: 128).map { products[$0].id })
   }
 
   /// Whether an ID begins with a text.
