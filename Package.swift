@@ -185,7 +185,10 @@ let package = Package(
       dependencies: ["shelf"]),
 
     // Fixture folders, goldens and marked samples, for every test target.
-    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["CountedSteps"], path: "Tests/TestSupport"),
+
+    // Counts what Swift's runtime does for a thread, for tests of growth.
+    .target(name: "CountedSteps", path: "Tests/CountedSteps"),
 
     .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "TestSupport"]),
     .testTarget(name: "CatalogModelTests", dependencies: ["CatalogModel"]),
@@ -209,6 +212,12 @@ let package = Package(
       dependencies: ["CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
     .testTarget(
       name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
+    .testTarget(
+      name: "GrowthTests",
+      dependencies: [
+        "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting", "ReviewReadiness",
+        "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
+      ]),
     .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),
     .testTarget(name: "PackagePayloadTests", dependencies: ["PackagePayload"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),

@@ -21,14 +21,23 @@ package struct LintPlan: Sendable {
   ///   - visit: the catalog.
   ///   - productsPerUnit: so many that starting a unit costs nothing beside running it.
   package init(_ rules: [Rule], in visit: CatalogVisit, productsPerUnit: Int = 512) {
-    let checks = Checks(rules)
-    var parts = checks.catalog.indices.map { Unit.Part.catalog($0..<$0 + 1) }
+    self.init(Checks(rules), in: visit, productsPerUnit: productsPerUnit)
+  }
+
+  /// The same for checks that are taken together once, for many catalogs.
+  package init(_ checks: Checks, in visit: CatalogVisit, productsPerUnit: Int = 512) {
+    // A unit for each check of a whole catalog costs more than it saves where the catalog is small, and there may be thousands.
+    let isSmall = visit.products.count <= Self.smallCatalog
+    var parts: [Unit.Part] = isSmall ? [.catalog(checks.catalog.indices)] : checks.catalog.indices.map { .catalog($0..<$0 + 1) }
     if !visit.groups.isEmpty { parts.append(.groups) }
     for start in stride(from: 0, to: visit.products.count, by: max(1, productsPerUnit)) {
       parts.append(.products(start..<min(start + max(1, productsPerUnit), visit.products.count)))
     }
     units = parts.map { Unit(part: $0, checks: checks, visit: visit) }
   }
+
+  /// Catalogs of so many products are not worth several units.
+  private static let smallCatalog = 64
 
   /// A piece of the work.
   package struct Unit: Sendable {
@@ -72,7 +81,7 @@ package struct LintPlan: Sendable {
 }
 
 /// The checks of a list of rules, by what they look at. An object, so that it is passed on for nothing.
-final class Checks: Sendable {
+package final class Checks: Sendable {
   // Five types where one generic type would do: a function in a generic place is called through a second one.
 
   struct CatalogCheck: Sendable {
@@ -103,7 +112,7 @@ final class Checks: Sendable {
     let run: @Sendable (PriceVisit, inout Report) -> Void
   }
 
-  let rules: [Rule]
+  package let rules: [Rule]
   let catalog: [CatalogCheck]
   let group: [GroupCheck]
   let product: [ProductCheck]
@@ -113,7 +122,7 @@ final class Checks: Sendable {
   /// What some check wants to see in a price.
   let wantedOfPrices: PriceTraits
 
-  init(_ rules: [Rule]) {
+  package init(_ rules: [Rule]) {
     self.rules = rules
     catalog = rules.enumerated().compactMap { index, rule in rule.checkCatalog.map { CatalogCheck(rule: index, run: $0) } }
     group = rules.enumerated().compactMap { index, rule in rule.checkGroup.map { GroupCheck(rule: index, run: $0) } }

@@ -1,4 +1,5 @@
 import CatalogFormats
+import CatalogLint
 import CatalogModel
 package import CatalogYAML
 package import SourceDiagnostics
@@ -50,6 +51,18 @@ package struct Project: Sendable {
   package let layouts: [Layout]
 
   package private(set) var catalogs: [ProjectCatalog] = []
+
+  /// The catalogs by the IDs that they use; nil where there is only one.
+  private(set) var sharedIDs: SharedIDs?
+
+  /// What there is beside catalogs in YAML.
+  struct Extent: Sendable {
+    var hasStoreKitFiles = false
+    var hasLocks = false
+    var hasScenarios = false
+  }
+
+  private(set) var extent = Extent()
 
   /// What is wrong with the scenarios, each as far as it can be told without playing it.
   private var scenarioFaults: [Diagnostic<SourceRange?>] = []
@@ -113,6 +126,10 @@ package struct Project: Sendable {
       }
     }
     self.catalogs = catalogs.reversed()
+    sharedIDs = self.catalogs.count > 1 ? SharedIDs(self.catalogs.map { $0.reading?.catalog }) : nil
+    extent = Extent(
+      hasStoreKitFiles: self.catalogs.contains { $0.storeKitFile != nil },
+      hasLocks: self.catalogs.contains { $0.lock != nil }, hasScenarios: layouts.contains { !$0.scenarios.isEmpty })
     scenarioFaults = zip(layouts, self.catalogs).flatMap { layout, catalog in
       layout.scenarios.flatMap { faults(ofScenario: $0, in: catalog.catalog) }
     }
@@ -178,9 +195,11 @@ package struct Project: Sendable {
     }
   }
 
-  /// Whether two files, by their numbers, belong to one catalog.
-  func sharesCatalog(_ file: Int, _ other: Int) -> Bool {
-    layouts.count == 1 || layouts.indices.contains { files(ofCatalogs: [$0]).isSuperset(of: [file, other]) }
+  /// The numbers of the catalogs that each file belongs to, by the file's number.
+  var catalogsOfFiles: [[Int]] {
+    var result = Array(repeating: [Int](), count: files.count)
+    for catalog in layouts.indices { for file in files(ofCatalogs: [catalog]) { result[file].append(catalog) } }
+    return result
   }
 
   /// What is wrong with the texts: as YAML, as catalogs, as scenarios.

@@ -76,24 +76,24 @@ package struct ProjectCatalog: Sendable {
   /// What some rules find, in pieces that can run at one time; of a `.storekit` file as far as it can say what they ask.
   ///
   /// - Parameters:
-  ///   - rules: those that are enabled.
+  ///   - checks: those of the rules that are enabled.
   ///   - neighbours: the other catalogs of the project.
   ///   - assets: what is known of the files that the catalog names; nil where there is no folder to look in.
   ///   - today: the day for which limits and dates are judged.
   ///   - exceptions: what the settings allow.
   /// - Returns: the pieces, in the order of their findings.
   package func plan(
-    _ rules: [Rule], beside neighbours: [Catalog], assets: Assets?, today: CalendarDate, _ exceptions: RuleExceptions
+    _ checks: Checks, beside neighbours: Neighbours, assets: Assets?, today: CalendarDate, _ exceptions: RuleExceptions
   ) -> LintPlan {
     switch text {
     case .yaml(let reading):
       LintPlan(
-        rules,
+        checks,
         in: CatalogVisit(
           of: reading.catalog, neighbours: neighbours, assets: assets, lock: lock?.lock, today: today, exceptions: exceptions))
     case .storeKit(let file):
       LintPlan(
-        rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) },
+        checks.rules.filter { !StoreKitCatalog.silentRules.contains($0.kind.id) },
         in: CatalogVisit(of: file.catalog, today: today, exceptions: exceptions))
     }
   }

@@ -28,28 +28,44 @@ extension Project {
     }
   }
 
-  /// A catalog's work for some rules, in pieces that can run at one time.
+  /// A catalog's work for some checks, in pieces that can run at one time.
   ///
   /// - Parameters:
-  ///   - rules: all rules that might be asked; those that the settings disable are not.
+  ///   - checks: those of the rules that the settings enable; taken together once for all catalogs with these settings.
   ///   - settings: what the catalog's run goes by.
   ///   - catalog: which one.
   ///   - assets: what is known of the files that it names.
   /// - Returns: the pieces, in the order of their findings.
-  package func plan(_ rules: [Rule], by settings: Settings, ofCatalog catalog: Int, assets: Assets? = nil) -> LintPlan {
-    let neighbours = catalogs.indices.filter { $0 != catalog && catalogs[$0].reading != nil }.map { catalogs[$0].catalog }
-    return catalogs[catalog].plan(
-      rules.filter { settings.selection.isOn($0.kind) }, beside: neighbours, assets: assets, today: settings.today,
+  package func plan(_ checks: Checks, by settings: Settings, ofCatalog catalog: Int, assets: Assets? = nil) -> LintPlan {
+    catalogs[catalog].plan(
+      checks, beside: sharedIDs?.neighbours(of: catalog) ?? Neighbours(), assets: assets, today: settings.today,
       settings.exceptions)
   }
 
   /// What rules find in all catalogs, at its place.
   package func find(_ rules: [Rule], by settings: Settings, assets: [Assets?] = []) -> [Diagnostic<SourceRange?>] {
-    catalogs.indices.flatMap { index in
-      plan(rules, by: settings, ofCatalog: index, assets: assets.indices.contains(index) ? assets[index] : nil).units
+    let checks = Checks(rules.filter { settings.selection.isOn($0.kind) })
+    return catalogs.indices.flatMap { index in
+      plan(checks, by: settings, ofCatalog: index, assets: assets.indices.contains(index) ? assets[index] : nil).units
         .flatMap { $0.find() }.map(catalogs[index].locate)
     }
   }
+
+  /// The catalogs that go by the same settings, and what rules found in them, at its place.
+  package struct Run: Sendable {
+    package var settings: Settings
+    package var catalogs: [Int]
+    package var found: [Diagnostic<SourceRange?>]
+
+    package init(_ settings: Settings, catalogs: [Int], found: [Diagnostic<SourceRange?>]) {
+      self.settings = settings
+      self.catalogs = catalogs
+      self.found = found
+    }
+  }
+
+  /// What is to be said of some files; none of it is graded yet.
+  package typealias Judged = (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressions.Suppressed])
 
   /// All that is to be said of the files: their faults and what rules found, without what comments ask to leave out.
   ///
@@ -57,30 +73,80 @@ extension Project {
   ///   - found: what rules found, at its place.
   ///   - rules: the rules that were to be asked; none to ask only whether the texts can be read.
   ///   - settings: what the run goes by.
-  ///   - numbers: the files that the settings hold for; nil for all.
   /// - Returns: the findings, and those that comments leave out; none is graded yet.
-  package func judged(
-    _ found: [Diagnostic<SourceRange?>], of rules: [Rule], by settings: Settings, inFiles numbers: Set<Int>? = nil
-  ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressions.Suppressed]) {
-    let selection = settings.selection
-    let optional = DiagnosticKind.formatReadingKinds + DiagnosticKind.scenarioKinds
-    func isMeant(_ place: SourceRange?) -> Bool { place.map { numbers?.contains($0.file) ?? true } ?? true }
-    let faults = faults.filter { isMeant($0.place) && (!optional.contains($0.kind) || !selection.isTurnedOff($0.kind)) }
-    guard !rules.isEmpty else { return (faults + found, []) }
-    let ofFiles = catalogs.flatMap { $0.storeKitFile?.findings ?? [] }.filter { isMeant($0.place) && selection.isOn($0.kind) }
-    let trees = trees.filter { numbers?.contains($0.fileIndex) ?? true }
-    let result = Suppressions(in: trees).apply(
-      to: faults + found + ofFiles, rules: RuleBook.kinds, where: sharesCatalog, isAsked: kinds(of: rules, selection).contains)
-    return (result.kept + result.faults, result.suppressed)
+  package func judged(_ found: [Diagnostic<SourceRange?>], of rules: [Rule], by settings: Settings) -> Judged {
+    judged([Run(settings, catalogs: Array(catalogs.indices), found: found)], of: rules)[0]
+  }
+
+  /// The same for catalogs that go by several settings; a file that they share belongs to the first of them.
+  ///
+  /// Each file is looked at once, however many settings there are: outside of a repository every catalog has its own.
+  package func judged(_ runs: [Run], of rules: [Rule]) -> [Judged] {
+    let said = said(in: runs)
+    let catalogsOfFiles = layouts.count > 1 && !rules.isEmpty ? catalogsOfFiles : []
+    let sharing: ((Int) -> [Int])? = catalogsOfFiles.isEmpty ? nil : { catalogsOfFiles[$0] }
+    let optional = Set((DiagnosticKind.formatReadingKinds + DiagnosticKind.scenarioKinds).map(\.id))
+    return zip(runs, said).map { run, own in
+      let selection = run.settings.selection
+      let faults = own.faults.filter { !optional.contains($0.kind.id) || !selection.isTurnedOff($0.kind) }
+      guard !rules.isEmpty else { return (faults + run.found, []) }
+      var known: Set<String>?
+      let result = Suppressions(in: own.trees).apply(
+        to: faults + run.found + own.ofStoreKit.filter { selection.isOn($0.kind) }, rules: RuleBook.kinds, catalogsOf: sharing
+      ) { kind in
+        let asked = known ?? Set(kinds(of: rules, selection).map(\.id))
+        known = asked
+        return asked.contains(kind.id)
+      }
+      return (result.kept + result.faults, result.suppressed)
+    }
+  }
+
+  /// What is said of the files of a run before any rule is asked, and their texts.
+  private struct Said {
+    var faults: [Diagnostic<SourceRange?>] = []
+    var ofStoreKit: [Diagnostic<SourceRange?>] = []
+    var trees: [YAMLTree] = []
+  }
+
+  /// What is said of the files of each run; what has no place is said of all.
+  private func said(in runs: [Run]) -> [Said] {
+    let ofStoreKit = catalogs.flatMap { $0.storeKitFile?.findings ?? [] }
+    guard runs.count > 1 else { return runs.map { _ in Said(faults: faults, ofStoreKit: ofStoreKit, trees: trees) } }
+    let owners = owners(among: runs.map(\.catalogs))
+    var result = Array(repeating: Said(), count: runs.count)
+    func add(_ findings: [Diagnostic<SourceRange?>], to list: WritableKeyPath<Said, [Diagnostic<SourceRange?>]>) {
+      for finding in findings {
+        if let place = finding.place {
+          if let owner = owners[place.file] { result[owner][keyPath: list].append(finding) }
+        } else {
+          for run in runs.indices { result[run][keyPath: list].append(finding) }
+        }
+      }
+    }
+    add(faults, to: \.faults)
+    add(ofStoreKit, to: \.ofStoreKit)
+    for tree in trees { if let owner = owners[tree.fileIndex] { result[owner].trees.append(tree) } }
+    return result
+  }
+
+  /// Which group of catalogs each file belongs to, by the file's number: the first that has it.
+  package func owners(among groups: [[Int]]) -> [Int: Int] {
+    var owners: [Int: Int] = [:]
+    for (index, catalogs) in groups.enumerated() {
+      for file in files(ofCatalogs: catalogs) where owners[file] == nil { owners[file] = index }
+    }
+    return owners
   }
 
   /// The kinds of findings that are looked for, in the order in which people read about them.
   package func kinds(of rules: [Rule], _ selection: RuleSelection) -> [DiagnosticKind] {
-    let hasFiles = catalogs.contains { $0.storeKitFile != nil }
+    let extent = extent
     var kinds = DiagnosticKind.readingKinds
-    if hasFiles { kinds += DiagnosticKind.formatReadingKinds }
-    if catalogs.contains(where: { $0.lock != nil }) { kinds += DiagnosticKind.lockReadingKinds }
-    if layouts.contains(where: { !$0.scenarios.isEmpty }) { kinds += DiagnosticKind.scenarioKinds }
-    return kinds + (rules.map(\.kind) + (rules.isEmpty || !hasFiles ? [] : DiagnosticKind.storeKitKinds)).filter(selection.isOn)
+    if extent.hasStoreKitFiles { kinds += DiagnosticKind.formatReadingKinds }
+    if extent.hasLocks { kinds += DiagnosticKind.lockReadingKinds }
+    if extent.hasScenarios { kinds += DiagnosticKind.scenarioKinds }
+    let ofFiles = rules.isEmpty || !extent.hasStoreKitFiles ? [] : DiagnosticKind.storeKitKinds
+    return kinds + (rules.map(\.kind) + ofFiles).filter(selection.isOn)
   }
 }

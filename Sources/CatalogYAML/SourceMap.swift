@@ -81,12 +81,10 @@ package struct SourceMap: Sendable {
   /// The entry of a product or subscription; the products outside groups count first.
   private func entry(of id: ProductID, _ occurrence: Int) -> Value? {
     var left = occurrence
-    if var index = Self.firstIndex(of: id, in: catalog.products, by: \.id) {
-      while index < catalog.products.count, catalog.products[index].id == id {
-        if left == 0 { return products[index] }
-        left -= 1
-        index += 1
-      }
+    if let start = Self.firstIndex(of: id, in: catalog.products, by: \.id) {
+      let end = Self.firstIndex(in: catalog.products, from: start) { id < $0.id }
+      if occurrence < end - start { return products[start + occurrence] }
+      left -= end - start
     }
     let found = places.places(of: id, in: catalog.subscriptionGroups.lazy.map(\.subscriptions), by: \.id)
     return found.indices.contains(left) ? subscriptions[found[left].list][found[left].index] : nil
@@ -96,13 +94,18 @@ package struct SourceMap: Sendable {
   private static func firstIndex<Element, Key: Comparable>(
     of key: Key, in list: [Element], by keyOf: (Element) -> Key
   ) -> Int? {
-    var low = 0
-    var high = list.count
+    let index = firstIndex(in: list, from: 0) { !(keyOf($0) < key) }
+    return index < list.count && keyOf(list[index]) == key ? index : nil
+  }
+
+  /// The first place from one on where something holds, which then holds for all that follow; the end of the list if there is none.
+  private static func firstIndex<Element>(in list: [Element], from start: Int, where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (start, list.count)
     while low < high {
       let middle = (low + high) / 2
-      if keyOf(list[middle]) < key { low = middle + 1 } else { high = middle }
+      if holds(list[middle]) { high = middle } else { low = middle + 1 }
     }
-    return low < list.count && keyOf(list[low]) == key ? low : nil
+    return low
   }
 }
 
@@ -128,9 +131,7 @@ private struct Walk {
     case .entry(let name):
       return enter(trees.entry(name, of: value), in: trees) || find(name, in: trees)
     case .item(let index):
-      let items = trees.tree(value.top).items(of: value.top.node)
-      guard items.indices.contains(index) else { return false }
-      return enter(trees.ref(items[index], beside: value.top), in: trees)
+      return trees.item(index, of: value.top).map { enter($0, in: trees) } ?? false
     }
   }
 
@@ -154,12 +155,7 @@ private struct Walk {
   /// Goes to the item of a list, or of the list under `except`, that is this word.
   private mutating func find(_ word: String, in trees: SourceTrees) -> Bool {
     if let except = trees.entry(CatalogKey.except.rawValue, of: value) { value = except.value }
-    for item in trees.tree(value.top).items(of: value.top.node) {
-      let ref = trees.ref(item, beside: value.top)
-      guard let target = trees.resolved(ref), trees.isScalar(target), trees.string(target) == word else { continue }
-      return enter(ref, in: trees)
-    }
-    return false
+    return trees.item(thatIs: word, of: value.top).map { enter($0, in: trees) } ?? false
   }
 
   func range(of aspect: CatalogPath.Aspect, in trees: SourceTrees) -> SourceRange {

@@ -66,14 +66,14 @@ package struct Suppressions: Sendable {
   /// - Parameters:
   ///   - findings: all findings of a run.
   ///   - rules: every kind of finding there is; those of reading among them stay.
-  ///   - sharesCatalog: whether two files, by their numbers, belong to one catalog; by default there is only one.
+  ///   - catalogsOf: the numbers of the catalogs that a file, by its number, belongs to; nil where there is only one.
   ///   - isAsked: whether a kind was looked for. A comment that names another one waits for the run that does.
   /// - Returns: the findings that remain, the ones that were skipped, and the faults of the comments.
   package func apply(
     to findings: [Diagnostic<SourceRange?>], rules: [DiagnosticKind],
-    where sharesCatalog: (Int, Int) -> Bool = { _, _ in true }, isAsked: (DiagnosticKind) -> Bool = { _ in true }
+    catalogsOf: ((Int) -> [Int])? = nil, isAsked: (DiagnosticKind) -> Bool = { _ in true }
   ) -> (kept: [Diagnostic<SourceRange?>], suppressed: [Suppressed], faults: [Diagnostic<SourceRange?>]) {
-    let findings = findings.withoutFollowUps(where: sharesCatalog)
+    let findings = findings.withoutFollowUps(catalogsOf: catalogsOf)
     guard !requests.isEmpty || !nameless.isEmpty else { return (findings, [], []) }
     var used: Set<SourceRange> = []
     var kept: [Diagnostic<SourceRange?>] = []

@@ -68,9 +68,10 @@ package struct ReadCatalog: Sendable {
   package func findings(
     of rules: [Rule] = Rule.all, beside neighbours: [Catalog] = [], assets: Assets? = nil
   ) -> [Diagnostic<SourceRange?>] {
+    let (checks, others) = (Checks(rules), Neighbours(neighbours))
     let found = project.catalogs.flatMap { catalog in
       let own = catalog.storeKitFile?.findings ?? []
-      let plan = catalog.plan(rules, beside: neighbours, assets: assets, today: .dayOfReading, RuleExceptions())
+      let plan = catalog.plan(checks, beside: others, assets: assets, today: .dayOfReading, RuleExceptions())
       return own + plan.units.flatMap { $0.find() }.map(catalog.locate)
     }
     return found + codeFindings

@@ -27,14 +27,18 @@ package func editDistance(_ left: String, _ right: String, limit: Int) -> Int? {
 /// The number of edits between two words, or nil when it is above the limit.
 private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
   guard limit >= 0, abs(left.count - right.count) <= limit else { return nil }
+  let tooFar = Int.max / 2
   // Three rows of distances, used in turn.
   let width = right.count + 1
   var rows = Array(0..<width) + Array(repeating: 0, count: 2 * width)
   var (beforePrevious, previous, current) = (2 * width, 0, width)
   for i in 0..<left.count {
     rows[current] = i + 1
-    var least = i + 1
-    for j in 0..<right.count {
+    // What is further from the diagonal than the limit is further than the limit: it is not looked at, and counts as that.
+    let (start, end) = (max(0, i - limit), min(right.count, i + limit + 1))
+    var least = start == 0 ? i + 1 : tooFar
+    if start > 0 { rows[current + start] = tooFar }
+    for j in start..<end {
       var distance = min(rows[previous + j] + (left[i] == right[j] ? 0 : 1), rows[previous + j + 1] + 1, rows[current + j] + 1)
       if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
         distance = min(distance, rows[beforePrevious + j - 1] + 1)
@@ -42,6 +46,7 @@ private func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], l
       rows[current + j + 1] = distance
       least = min(least, distance)
     }
+    if end < right.count { rows[current + end + 1] = tooFar }
     // No row has a lesser distance than the rows before it.
     guard least <= limit else { return nil }
     (beforePrevious, previous, current) = (previous, current, beforePrevious)

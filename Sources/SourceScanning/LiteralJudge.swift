@@ -43,8 +43,7 @@ enum LiteralJudge {
     guard hasMark, mayBeWhole(text, ids) else { return .other }
     if text.utf8.count >= 8, let product = ids.sameButSpelling(text) { return .misspelled(product) }
     if text.utf8.contains(0x2E), let product = ids.oneSlipAway(text) { return .misspelled(product) }
-    let begins =
-      ids.ownPrefixes.contains(where: text.hasPrefix) || (besideIDs && ids.sharedPrefixes.contains(where: text.hasPrefix))
+    let begins = ids.beginsLikeID(text) || (besideIDs && ids.beginsLikeIDAmongOthers(text))
     return begins ? .unknown(shown: text) : .other
   }
 
@@ -53,7 +52,7 @@ enum LiteralJudge {
     if text.utf8.last == 0x2E || text.utf8.first == 0x2E { return false }
     guard let point = text.utf8.lastIndex(of: 0x2E) else { return true }
     if fileEndings.contains(text[text.utf8.index(after: point)...].lowercased()) { return false }
-    return !ids.products.contains { $0.id.hasPrefix(text + ".") }
+    return !ids.hasID(beginningWith: text + ".")
   }
 
   private static let fileEndings: Set<String> = [
@@ -63,9 +62,8 @@ enum LiteralJudge {
 
   private static func judge(open literal: Literal, _ ids: SoldIDs) -> Judgement {
     guard case .text(let start)? = literal.pieces.first, start.utf8.count >= 4 else { return .other }
-    let known = ids.ownPrefixes + ids.sharedPrefixes
-    let isOwn = ids.ownPrefixes.contains(where: start.hasPrefix)
-    guard isOwn || known.contains(where: { start.hasPrefix($0) || $0.hasPrefix(start) }) else { return .other }
+    let isOwn = ids.beginsLikeID(start)
+    guard isOwn || ids.beginsLikeIDAmongOthers(start) || ids.hasPrefix(beginningWith: start) else { return .other }
     let fitting = ids.fitting(literal.pieces)
     if !fitting.isEmpty { return .named(Set(fitting)) }
     return isOwn ? .unknown(shown: shown(literal.pieces)) : .other

@@ -26,17 +26,22 @@ package struct SoldIDs: Sendable {
   let bundlePrefixes: [String]
 
   /// What only product IDs begin with: the part up to the last point of an ID, where it says more than the app's bundle ID.
-  let ownPrefixes: [String]
+  let ownPrefixes: Set<String>
 
   /// What product IDs begin with, and other things, too.
-  let sharedPrefixes: [String]
+  let sharedPrefixes: Set<String>
+
+  /// How long these are.
+  private let ownLengths: [Int]
+  private let sharedLengths: [Int]
 
   /// Whether every ID, sold or retired, has a sign between its words, so that a string without one is none of them.
   let haveMarks: Bool
 
   private let indices: [String: Int]
   private let byFoldedID: [String: Int]
-  private let byLength: [Int: [Int]]
+  private let near: NearIDs
+  private let prefixes: NearIDs
 
   /// - Parameters:
   ///   - products: what the catalog sells.
@@ -51,14 +56,17 @@ package struct SoldIDs: Sendable {
     indices = Dictionary(products.enumerated().map { ($1.id, $0) }) { first, _ in first }
     byFoldedID = Dictionary(products.enumerated().map { (Self.folded($1.id), $0) }) { first, _ in first }
     haveMarks = (products.map(\.id) + retired).allSatisfy(Self.hasMark)
-    byLength = Dictionary(grouping: products.indices) { products[$0].id.utf8.count }
     let parents = Set(products.map(\.id) + retired).compactMap(Self.parent)
     let bundle = bundlePrefixes
     func isOwn(_ prefix: String) -> Bool {
       !bundle.contains(prefix) && (bundle.contains(where: prefix.hasPrefix) || Self.points(in: prefix) >= 4)
     }
-    ownPrefixes = Set(parents.filter(isOwn)).sorted()
-    sharedPrefixes = Set(parents.filter { !isOwn($0) && Self.points(in: $0) >= 2 }).sorted()
+    ownPrefixes = Set(parents.filter(isOwn))
+    sharedPrefixes = Set(parents.filter { !isOwn($0) && Self.points(in: $0) >= 2 })
+    near = NearIDs(products.map(\.id))
+    prefixes = NearIDs(ownPrefixes.union(sharedPrefixes).sorted())
+    ownLengths = Set(ownPrefixes.map(\.utf8.count)).sorted()
+    sharedLengths = Set(sharedPrefixes.map(\.utf8.count)).sorted()
   }
 
   /// Whether a text has a sign that stands between the words of IDs.
@@ -87,16 +95,8 @@ package struct SoldIDs: Sendable {
   func oneSlipAway(_ text: String) -> Int? {
     let length = text.utf8.count
     guard length >= 10 else { return nil }
-    let limit = length >= 16 ? 2 : 1
-    var best: (distance: Int, index: Int)?
-    for other in (length - limit)...(length + limit) {
-      for index in byLength[other] ?? [] where SlipFilter.mayBeNear(text, products[index].id) {
-        guard let distance = editDistance(text, products[index].id, limit: limit), !differInNumber(text, products[index].id)
-        else { continue }
-        if best.map({ (distance, index) < $0 }) ?? true { best = (distance, index) }
-      }
-    }
-    return best?.index
+    let found = near.near(text, within: length >= 16 ? 2 : 1).filter { !differInNumber(text, products[$0.index].id) }
+    return found.min { ($0.slips, $0.index) < ($1.slips, $1.index) }?.index
   }
 
   private func differInNumber(_ left: String, _ right: String) -> Bool {
@@ -105,10 +105,37 @@ package struct SoldIDs: Sendable {
   }
 
   /// The ID that was most likely meant.
-  func nearest(to text: String) -> String? { nearestSpelling(to: text, among: products.map(\.id)) }
+  ///
+  /// Of hundreds only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
+  func nearest(to text: String) -> String? {
+    nearestSpelling(to: text, among: near.indices(around: text, most: 128).map { products[$0].id })
+  }
+
+  /// Whether an ID begins with a text.
+  func hasID(beginningWith text: String) -> Bool { near.hasID(beginningWith: text) }
+
+  /// Whether product IDs begin with something that begins with a text.
+  func hasPrefix(beginningWith text: String) -> Bool { prefixes.hasID(beginningWith: text) }
+
+  /// Whether a text begins as only product IDs do.
+  func beginsLikeID(_ text: String) -> Bool { Self.begins(text, with: ownPrefixes, ownLengths) }
+
+  /// Whether a text begins as product IDs and other things do.
+  func beginsLikeIDAmongOthers(_ text: String) -> Bool { Self.begins(text, with: sharedPrefixes, sharedLengths) }
+
+  private static func begins(_ text: String, with prefixes: Set<String>, _ lengths: [Int]) -> Bool {
+    let utf8 = text.utf8
+    return lengths.contains { length in
+      guard let end = utf8.index(utf8.startIndex, offsetBy: length, limitedBy: utf8.endIndex) else { return false }
+      return prefixes.contains(String(text[..<end]))
+    }
+  }
 
   /// The products whose ID a string with open parts may become.
-  func fitting(_ pieces: [Literal.Piece]) -> [Int] { products.indices.filter { Self.fits(products[$0].id, pieces) } }
+  func fitting(_ pieces: [Literal.Piece]) -> [Int] {
+    guard case .text(let start)? = pieces.first else { return products.indices.filter { Self.fits(products[$0].id, pieces) } }
+    return near.indices(beginningWith: start).filter { Self.fits(products[$0].id, pieces) }
+  }
 
   private static func fits(_ id: String, _ pieces: [Literal.Piece]) -> Bool {
     var rest = id[...]
@@ -130,23 +157,6 @@ package struct SoldIDs: Sendable {
       isOpen = false
     }
     return isOpen ? !rest.isEmpty : rest.isEmpty
-  }
-}
-
-/// Throws out pairs of texts that can't be near each other, sooner than their distance is reckoned.
-enum SlipFilter {
-  /// Whether a third of one text stands about where it does in the other: two slips can't hit all three.
-  static func mayBeNear(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (Array(left.utf8), Array(right.utf8))
-    let third = right.count / 3
-    guard third > 0 else { return true }
-    for part in 0..<3 {
-      let start = part * third
-      for shift in -2...2 where start + shift >= 0 && start + shift + third <= left.count {
-        if left[(start + shift)..<(start + shift + third)].elementsEqual(right[start..<(start + third)]) { return true }
-      }
-    }
-    return false
   }
 }
 

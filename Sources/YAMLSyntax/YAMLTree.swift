@@ -31,8 +31,8 @@ public final class YAMLTree: Sendable {
   /// Anchors and tags, by node index.
   let properties: [UInt32: NodeProperties]
 
-  init(_ draft: TreeDraft, of original: TextFile? = nil) {
-    file = original ?? draft.file
+  init(_ draft: TreeDraft) {
+    file = draft.file
     fileIndex = draft.fileIndex
     documents = draft.documents
     readEnd = draft.readEnd

@@ -84,7 +84,7 @@ enum Sample {
 func lint(_ catalog: Catalog, beside neighbours: [Catalog] = [], on today: CalendarDate = Sample.today) -> [Diagnostic<
   CatalogPath
 >] {
-  find(Rule.all, in: CatalogVisit(of: catalog, neighbours: neighbours, today: today))
+  find(Rule.all, in: CatalogVisit(of: catalog, neighbours: Neighbours(neighbours), today: today))
 }
 
 /// What all rules find, a line each: `error product-id-length products["x"].id`.

@@ -32,6 +32,23 @@ struct CostTests {
     }
   }
 
+  @Test func aCatalogThatDidNotChangeIsLeftAlone() throws {
+    var disk = Self.disk
+    disk["/home/ana/other/app.yaml"] =
+      Editor.app.replacing("com.example.lighthouse", with: "com.example.harbour")
+      + "products:\n  - id: com.example.harbour.gold\n"
+    var editor = try Editor(disk)
+    editor.open("items/3.yaml")
+    var before = editor.session.cost
+    editor.change("items/3.yaml", Editor.edit(2, 20, 20, "x"))
+    #expect(editor.session.cost.catalogs - before.catalogs == 1)
+    // The IDs are what another catalog is compared by.
+    before = editor.session.cost
+    editor.change("items/3.yaml", Editor.edit(1, 10, 10, "x"))
+    #expect(editor.session.cost.catalogs - before.catalogs == 2)
+    #expect(editor.session.cost.checked - before.checked == 1)
+  }
+
   @Test func aSavedFileCostsNothing() throws {
     var editor = try Editor(Self.disk)
     editor.open("items/3.yaml")

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func recorded(_ findings: [Finding]) -> Baseline {
-    SortedFindings(findings, in: files).baseline(names: names, keeping: []) { _ in true }
+    SortedFindings(findings, in: files).baseline(fileName: { names[$0] }, keeping: []) { _ in true }
   }
 
   /// What is told beside a baseline, and the counts of what is stale.
@@ -24,7 +24,7 @@ import Testing
     _ findings: [Finding], beside baseline: Baseline, isLookedAt: (Baseline.Entry) -> Bool = { _ in true }
   ) -> (messages: [String], stale: [Int]) {
     var sorted = SortedFindings(findings, in: files)
-    let rest = sorted.passOver(baseline, names: names, isLookedAt: isLookedAt)
+    let rest = sorted.passOver(baseline, fileName: { names[$0] }, isLookedAt: isLookedAt)
     return (sorted.findings.map(\.message), rest.filter { isLookedAt($0.entry) }.map(\.found))
   }
 
@@ -69,7 +69,7 @@ import Testing
     let both = recorded([finding(product: nil, path: "app.name"), finding(file: 1, product: nil, path: "app.name")])
     #expect(both.entries.map(\.file) == ["a.yaml", "b.yaml"])
     var sorted = SortedFindings([finding(file: 1, product: nil, path: "app.name")], in: files)
-    #expect(sorted.passOver(both, names: names) { _ in true }.map(\.entry.file) == ["a.yaml"])
+    #expect(sorted.passOver(both, fileName: { names[$0] }) { _ in true }.map(\.entry.file) == ["a.yaml"])
   }
 
   @Test("each product of a template's fault has its own entry, and the rest of the fold is told")
@@ -78,7 +78,7 @@ import Testing
     let baseline = recorded(Array(products.dropLast()))
     #expect(baseline.entries.count == 39)
     var sorted = SortedFindings(products, in: files)
-    #expect(sorted.passOver(baseline, names: names) { _ in true }.isEmpty)
+    #expect(sorted.passOver(baseline, fileName: { names[$0] }) { _ in true }.isEmpty)
     let report = FindingsReport(sorted, files: files, productCount: 40)
     #expect(report.findings.map(\.product) == ["p39"])
     #expect(report.findings.map(\.repeats) == [0])

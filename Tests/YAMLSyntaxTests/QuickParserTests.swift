@@ -71,16 +71,6 @@ struct QuickParserTests {
     }
   }
 
-  @Test("lines that are skipped are skipped by both")
-  func skippedLines() {
-    let text = "a: 1\nproducts:\n  - id: x\n    name: 'y\n      z'\n  - id: w\n"
-    let start = Array("a: 1\nproducts:\n".utf8).count
-    let end = Array("a: 1\nproducts:\n  - id: x\n    name: 'y\n      z'\n".utf8).count
-    let both = BothParsers(Array(text.utf8), passingOver: [start..<end])
-    #expect(both.isQuick)
-    #expect(both.difference == nil)
-  }
-
   @Test("every text of up to four of these pieces reads the same by both")
   func allShortTexts() {
     let pieces = ["a", " ", "\n", ": ", "- ", "#", "\"", "'", "|\n", "[", "]", "{", "}", ","].map { Array($0.utf8) }
@@ -157,9 +147,9 @@ struct BothParsers {
   let quick: Parsed
   let libyaml: Parsed
 
-  init(_ bytes: [UInt8], passingOver skipped: [Range<Int>] = []) {
-    quick = Parsed(bytes, passingOver: skipped, by: .quick)
-    libyaml = Parsed(bytes, passingOver: skipped, by: .libyaml)
+  init(_ bytes: [UInt8]) {
+    quick = Parsed(bytes, by: .quick)
+    libyaml = Parsed(bytes, by: .libyaml)
   }
 
   /// Whether it was read without libyaml.

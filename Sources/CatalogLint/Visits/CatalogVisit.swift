@@ -20,7 +20,7 @@ package struct CatalogVisit: Sendable {
   ///   - today: the day for which limits and announced changes are judged.
   ///   - exceptions: what the author wants rules to skip.
   package init(
-    of catalog: Catalog, neighbours: [Catalog] = [], assets: Assets? = nil, lock: CatalogLock? = nil,
+    of catalog: Catalog, neighbours: Neighbours = Neighbours(), assets: Assets? = nil, lock: CatalogLock? = nil,
     today: CalendarDate, exceptions: RuleExceptions = RuleExceptions()
   ) {
     let context = LintContext(
@@ -39,7 +39,7 @@ package struct CatalogVisit: Sendable {
 
   package var catalog: Catalog { context.catalog }
   package var app: App? { context.app }
-  package var neighbours: [Catalog] { context.neighbours }
+  package var neighbours: Neighbours { context.neighbours }
   package var assets: Assets? { context.assets }
   package var lock: CatalogLock? { context.lock }
   package var today: CalendarDate { context.today }

@@ -6,7 +6,7 @@ package final class LintContext: Sendable {
   package let catalog: Catalog
 
   /// The other catalogs of the workspace.
-  package let neighbours: [Catalog]
+  package let neighbours: Neighbours
 
   /// What is known of the files that the catalog names. Nil when it has no folder of its own: then no rule says
   /// anything about files.
@@ -23,7 +23,7 @@ package final class LintContext: Sendable {
   let wantedLocales: WantedLocales
 
   init(
-    catalog: Catalog, neighbours: [Catalog], assets: Assets?, lock: CatalogLock?, today: CalendarDate,
+    catalog: Catalog, neighbours: Neighbours, assets: Assets?, lock: CatalogLock?, today: CalendarDate,
     exceptions: RuleExceptions
   ) {
     self.catalog = catalog

@@ -1,8 +1,8 @@
 import Synchronization
 import YAMLSyntax
 
-/// The keys of mappings with many entries, listed once: who looks up each of ten thousand would else go through all of them each
-/// time.
+/// The keys of mappings with many entries and the items of lists, listed once: who looks up each of ten thousand would else go through
+/// all of them each time.
 final class LongMappings: Sendable {
   private struct Place: Hashable {
     var tree: Int32
@@ -13,6 +13,36 @@ final class LongMappings: Sendable {
   static let length = 64
 
   private let keys = Mutex<[Place: [String: NodeID]]>([:])
+  private let items = Mutex<[Place: [NodeID]]>([:])
+  private let words = Mutex<[Place: [String: NodeID]]>([:])
+
+  /// An item of a list by its place; nil where there is none.
+  func item(_ index: Int, of list: NodeRef, in tree: YAMLTree) -> NodeID? {
+    let place = Place(tree: list.tree, node: list.node)
+    let all = items.withLock { items in
+      if let known = items[place] { return known }
+      let all = tree.items(of: list.node)
+      items[place] = all
+      return all
+    }
+    return all.indices.contains(index) ? all[index] : nil
+  }
+
+  /// The first item of a list that is a word, itself or through an alias.
+  func item(thatIs word: String, of list: NodeRef, in tree: YAMLTree) -> NodeID? {
+    let place = Place(tree: list.tree, node: list.node)
+    return words.withLock { words in
+      if let known = words[place] { return known[word] }
+      var all: [String: NodeID] = [:]
+      for item in tree.items(of: list.node) {
+        guard let target = tree.kind(of: item) == .alias ? tree.resolved(item) : item, tree.isScalar(target) else { continue }
+        let text = tree.string(of: target)
+        all[text] = all[text] ?? item
+      }
+      words[place] = all
+      return all[word]
+    }
+  }
 
   /// The first key of a mapping with a text.
   func key(_ text: String, of mapping: NodeRef, in tree: YAMLTree) -> NodeID? {

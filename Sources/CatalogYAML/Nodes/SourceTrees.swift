@@ -65,6 +65,16 @@ final class SourceTrees: Sendable {
     longMappings.key(text, of: mapping, in: trees[Int(mapping.tree)])
   }
 
+  /// An item of a list by its place.
+  func item(_ index: Int, of list: NodeRef) -> NodeRef? {
+    longMappings.item(index, of: list, in: trees[Int(list.tree)]).map { ref($0, beside: list) }
+  }
+
+  /// The first item of a list that is a word.
+  func item(thatIs word: String, of list: NodeRef) -> NodeRef? {
+    longMappings.item(thatIs: word, of: list, in: trees[Int(list.tree)]).map { ref($0, beside: list) }
+  }
+
   /// A node of the same tree, with the same parameters.
   func ref(_ node: NodeID, beside other: NodeRef) -> NodeRef {
     NodeRef(tree: other.tree, node: node, parameters: other.parameters)

@@ -5,27 +5,99 @@ extension [Diagnostic<SourceRange?>] {
   ///
   /// `period: monthly` is one fault: the word is none that Shelf knows. That the subscription has no period follows from it.
   ///
-  /// - Parameter sharesCatalog: whether two files, by their numbers, belong to one catalog. A product of another catalog may
-  ///   have the same ID, and lacks what it lacks.
+  /// - Parameter catalogsOf: the numbers of the catalogs that a file, by its number, belongs to; nil where there is only one. A
+  ///   product of another catalog may have the same ID, and lacks what it lacks.
   /// - Returns: the others, in their order.
-  func withoutFollowUps(where sharesCatalog: (Int, Int) -> Bool) -> Self {
+  func withoutFollowUps(catalogsOf: ((Int) -> [Int])?) -> Self {
     guard contains(where: { $0.absent != nil }) else { return self }
     let unread = filter { $0.severity == .error && $0.path != nil && DiagnosticKind.readingKinds.contains($0.kind) }
     guard !unread.isEmpty else { return self }
-    return filter { finding in
-      guard let absent = finding.absent else { return true }
-      return !unread.contains { fault in
-        guard let path = fault.path, isSame(path, orHolds: absent) || isSame(absent, orHolds: path) else { return false }
-        guard let one = fault.place?.file, let other = finding.place?.file else { return true }
-        return one == other || sharesCatalog(one, other)
-      }
-    }
+    let faults = UnreadValues(unread, around: compactMap(\.absent), catalogsOf: catalogsOf)
+    return filter { finding in finding.absent.map { !faults.explain($0, in: finding.place?.file) } ?? true }
   }
 }
 
-/// Whether a path is another one or leads to it: `products["a"].price` to `products["a"].price.base`.
-private func isSame(_ path: String, orHolds other: String) -> Bool {
-  guard other.hasPrefix(path) else { return false }
-  let rest = other.utf8.dropFirst(path.utf8.count)
-  return rest.isEmpty || rest.first == UInt8(ascii: ".") || rest.first == UInt8(ascii: "[")
+/// The values that could not be read, by their paths, so that what is missing is looked up among them.
+private struct UnreadValues {
+  /// A path or the beginning of one that ends where a step ends, by its hash: paths may be as long as a file.
+  private struct Prefix: Hashable {
+    let hash: Int
+    let count: Int
+  }
+
+  /// Where faults stand.
+  private struct Places {
+    private var files: Set<Int> = []
+    private var catalogs: Set<Int> = []
+
+    /// Whether one has no place, and so may stand anywhere.
+    private var isAnywhere = false
+
+    mutating func add(_ file: Int?, _ catalogsOf: ((Int) -> [Int])?) {
+      guard let file else { return isAnywhere = true }
+      guard files.insert(file).inserted else { return }
+      catalogs.formUnion(catalogsOf?(file) ?? [])
+    }
+
+    /// Whether one of them is in a file's catalog.
+    func reach(_ file: Int?, _ catalogsOf: ((Int) -> [Int])?) -> Bool {
+      guard let file, let catalogsOf, !isAnywhere, !files.contains(file) else { return true }
+      return catalogsOf(file).contains(where: catalogs.contains)
+    }
+  }
+
+  /// The faults at paths.
+  private var at: [Prefix: Places] = [:]
+
+  /// The faults at or below the paths of what is missing.
+  private var below: [Prefix: Places] = [:]
+
+  private let catalogsOf: ((Int) -> [Int])?
+
+  /// - Parameters:
+  ///   - faults: those of values that could not be read.
+  ///   - absent: the paths of all that is missing.
+  ///   - catalogsOf: the catalogs of a file; nil where there is only one.
+  init(_ faults: [Diagnostic<SourceRange?>], around absent: [String], catalogsOf: ((Int) -> [Int])?) {
+    self.catalogsOf = catalogsOf
+    let wanted = Set(absent.compactMap { Self.prefixes(of: $0).last })
+    for fault in faults {
+      guard let path = fault.path else { continue }
+      let prefixes = Self.prefixes(of: path)
+      if let whole = prefixes.last { at[whole, default: Places()].add(fault.place?.file, catalogsOf) }
+      for prefix in prefixes where wanted.contains(prefix) {
+        below[prefix, default: Places()].add(fault.place?.file, catalogsOf)
+      }
+    }
+  }
+
+  /// Whether a value is missing because it, what holds it or what it holds could not be read.
+  func explain(_ absent: String, in file: Int?) -> Bool {
+    let prefixes = Self.prefixes(of: absent)
+    if let whole = prefixes.last, below[whole]?.reach(file, catalogsOf) == true { return true }
+    return prefixes.contains { at[$0]?.reach(file, catalogsOf) == true }
+  }
+
+  /// All that leads to a path, and the path itself, which is the last: `products["a"].price.base` has `products`, `products["a"]`,
+  /// `products["a"].price` and itself.
+  private static func prefixes(of path: String) -> [Prefix] {
+    var hasher = Hasher()
+    var count = 0
+    var result: [Prefix] = []
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "[") { result.append(Prefix(hash: hasher.finalized, count: count)) }
+      hasher.combine(byte)
+      count += 1
+    }
+    result.append(Prefix(hash: hasher.finalized, count: count))
+    return result
+  }
+}
+
+extension Hasher {
+  /// The hash of what was combined so far.
+  fileprivate var finalized: Int {
+    let copy = self
+    return copy.finalize()
+  }
 }

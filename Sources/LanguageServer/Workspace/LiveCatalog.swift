@@ -32,6 +32,24 @@ struct LiveCatalog: Sendable {
 
   private var memory = LintMemory([])
 
+  /// Counts what changed of all that its findings come from.
+  private var version = 0
+
+  /// What was found when it was asked last, and of which version beside which neighbours.
+  private var found: (version: Int, neighbours: Int, findings: [Diagnostic<SourceRange?>])?
+
+  /// What other catalogs see of it.
+  private(set) var identity = Identity()
+
+  /// How often it was checked as a whole, for those who want to know what a change costs.
+  private(set) var checks = 0
+
+  /// The record and the IDs of a catalog, which are all that the rules of another one ask for.
+  struct Identity: Equatable {
+    var app: App?
+    var ids: [ProductID] = []
+  }
+
   init(_ listing: CatalogListing, files: inout LiveFiles) {
     self.listing = listing
     documents = listing.documents.map { files.index(of: $0) }
@@ -44,10 +62,12 @@ struct LiveCatalog: Sendable {
 
   /// Has only these rules asked, and some things skipped.
   mutating func ask(_ rules: [Rule], exceptions: RuleExceptions) {
+    if exceptions != self.exceptions { version += 1 }
     self.exceptions = exceptions
     guard rules.map(\.kind) != asked.map(\.kind) else { return }
     asked = rules
     memory = LintMemory(rules)
+    version += 1
   }
 
   private static let lockName = "catalog.lock"
@@ -62,8 +82,9 @@ struct LiveCatalog: Sendable {
 
   private mutating func readLock(_ files: LiveFiles) {
     let file = files.text(lockFile).file
-    guard !file.bytes.isEmpty else { return lock = nil }
-    if lock?.bytes != file.bytes { lock = (LockReading(file, index: lockFile), file.bytes) }
+    guard file.bytes != lock?.bytes ?? [] else { return }
+    lock = file.bytes.isEmpty ? nil : (LockReading(file, index: lockFile), file.bytes)
+    version += 1
   }
 
   private mutating func readTexts(_ files: inout LiveFiles) {
@@ -76,18 +97,26 @@ struct LiveCatalog: Sendable {
     parts = next.read(after: (reader, parts))
     reader = next
     reading = reader.assemble(parts)
+    let catalog = reading.catalog
+    identity = Identity(
+      app: catalog.app, ids: catalog.products.map(\.id) + catalog.subscriptionGroups.flatMap { $0.subscriptions.map(\.id) })
+    version += 1
   }
 
-  /// Everything that is wrong with it; comments may ask for some of it to be skipped.
+  /// Everything that is wrong with it; comments may ask for some of it to be skipped. Nothing is asked again while neither it nor
+  /// what its neighbours are to it has changed.
   ///
   /// - Parameters:
   ///   - neighbours: the other catalogs.
+  ///   - number: another one whenever these are others.
   ///   - kinds: every kind of finding there is.
   ///   - today: the day for which limits and dates are judged.
   /// - Returns: the findings, not graded yet.
   mutating func findings(
-    neighbours: [Catalog], kinds: [DiagnosticKind], today: CalendarDate
+    neighbours: Neighbours, number: Int, kinds: [DiagnosticKind], today: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
+    if let found, found.version == version, found.neighbours == number { return found.findings }
+    checks += 1
     let visit = CatalogVisit(
       of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
       exceptions: exceptions)
@@ -95,7 +124,9 @@ struct LiveCatalog: Sendable {
     let all = texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
     let looked = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
     let result = Suppressions(in: texts).apply(to: all, rules: kinds, isAsked: looked.contains)
-    return result.kept + result.faults
+    let findings = result.kept + result.faults
+    self.found = (version, number, findings)
+    return findings
   }
 
   /// The paths that it names, if nobody looked at them since they or the disk changed.
@@ -106,7 +137,10 @@ struct LiveCatalog: Sendable {
   }
 
   /// Takes what was found out.
-  mutating func take(_ assets: Assets, for mentions: AssetMentions) { self.assets = (assets, mentions) }
+  mutating func take(_ assets: Assets, for mentions: AssetMentions) {
+    self.assets = (assets, mentions)
+    version += 1
+  }
 
   /// Has the files looked at again; what was known counts until then.
   mutating func forgetAssets() { assets.asked = nil }

@@ -6,6 +6,17 @@ import SourceDiagnostics
 
 /// What is wrong with the catalogs, as their settings want to be told.
 extension LiveWorkspace {
+  /// What the catalogs are to one another.
+  struct Neighbourhood: Sendable {
+    var identities: [LiveCatalog.Identity] = []
+
+    /// Nil where there is only one catalog.
+    var ids: SharedIDs?
+
+    /// Another one whenever the identities are others.
+    var number = 0
+  }
+
   /// A finding, and the file that it is told with.
   private struct Found {
     var finding: Diagnostic<SourceRange?>
@@ -33,12 +44,17 @@ extension LiveWorkspace {
 
   /// Everything that is found, for each product once, by the settings that hold for it; a baseline counts products.
   private mutating func find() -> [String: [Found]] {
-    let models = catalogs.map(\.reading.catalog)
+    let identities = catalogs.map(\.identity)
+    if identities != neighbourhood.identities {
+      let ids = catalogs.count > 1 ? SharedIDs(catalogs.map(\.reading.catalog)) : nil
+      neighbourhood = Neighbourhood(identities: identities, ids: ids, number: neighbourhood.number + 1)
+    }
     var all: Set<Telling> = []
     var result: [String: [Found]] = [:]
     for index in catalogs.indices {
-      let neighbours = models.enumerated().filter { $0.offset != index }.map(\.element)
-      let found = catalogs[index].findings(neighbours: neighbours, kinds: kinds, today: today)
+      let found = catalogs[index].findings(
+        neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), number: neighbourhood.number, kinds: kinds,
+        today: today)
       for finding in found where all.insert(Telling(finding, for: finding.product)).inserted {
         let home = finding.place?.file ?? documentOfWhole(catalogs[index])
         result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))

@@ -20,6 +20,9 @@ struct LiveWorkspace: Sendable {
 
   var catalogs: [LiveCatalog] = []
 
+  /// What the catalogs were to one another when findings were made.
+  var neighbourhood = Neighbourhood()
+
   /// The settings by the paths of their `.shelf.yaml`, there or not.
   private(set) var settings: [String: LiveSettings] = [:]
 

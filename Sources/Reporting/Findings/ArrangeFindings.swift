@@ -17,12 +17,10 @@ extension FindingsReport {
 
   /// Brings findings into the order, each once; none is folded yet.
   static func order(_ findings: [NumberedFinding], in files: SourceFiles) -> [NumberedFinding] {
-    let ranks = fileRanks(files)
+    let ranks = fileRanks(of: Set(findings.compactMap { $0.finding.place?.file }), in: files)
     let sorted =
       findings
-      .map { one in
-        Ranked(one, fileRank: one.finding.place.map { ranks.indices.contains($0.file) ? ranks[$0.file] : .max } ?? -1)
-      }
+      .map { one in Ranked(one, fileRank: one.finding.place.map { ranks[$0.file] ?? .max } ?? -1) }
       .sorted(by: <)
     var result: [NumberedFinding] = []
     result.reserveCapacity(sorted.count)
@@ -34,14 +32,12 @@ extension FindingsReport {
     return result
   }
 
-  /// The place of each file when they are sorted by path.
-  private static func fileRanks(_ files: SourceFiles) -> [Int] {
-    let order = files.indices.sorted { left, right in
+  /// The places of the files in which something was found when they are sorted by path; a number that is no file's has none.
+  private static func fileRanks(of numbers: Set<Int>, in files: SourceFiles) -> [Int: Int] {
+    let order = numbers.filter(files.indices.contains).sorted { left, right in
       bytewise(files[left].path, files[right].path) ?? (left < right)
     }
-    var ranks = Array(repeating: 0, count: files.count)
-    for (rank, index) in order.enumerated() { ranks[index] = rank }
-    return ranks
+    return Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
   }
 
   /// Makes one of what a template's values give to many products; takes findings in their order.

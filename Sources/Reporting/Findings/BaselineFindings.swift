@@ -5,13 +5,13 @@ extension SortedFindings {
   ///
   /// - Parameters:
   ///   - baseline: what was known.
-  ///   - names: the name of each file as the baseline writes it, by the file's index.
+  ///   - fileName: the name of a file as the baseline writes it, by the file's index.
   ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
   /// - Returns: the entries for which fewer findings are there than they say, and how many are.
   package mutating func passOver(
-    _ baseline: Baseline, names: [String], isLookedAt: (Baseline.Entry) -> Bool
+    _ baseline: Baseline, fileName: (Int) -> String, isLookedAt: (Baseline.Entry) -> Bool
   ) -> [(entry: Baseline.Entry, found: Int)] {
-    let (known, rest) = baseline.knows(findings, fileName: { names[$0] }, isLookedAt: isLookedAt)
+    let (known, rest) = baseline.knows(findings, fileName: fileName, isLookedAt: isLookedAt)
     var number = -1
     suppress { _ in
       number += 1
@@ -23,16 +23,16 @@ extension SortedFindings {
   /// What a baseline has to say so that it knows these findings, sorted.
   ///
   /// - Parameters:
-  ///   - names: the name of each file as the baseline writes it, by the file's index.
+  ///   - fileName: the name of a file as the baseline writes it, by the file's index.
   ///   - kept: entries that stay whatever was found.
   ///   - mayKnow: whether findings of a kind may be skipped.
   /// - Returns: the baseline.
   package func baseline(
-    names: [String], keeping kept: [Baseline.Entry], where mayKnow: (DiagnosticKind) -> Bool
+    fileName: (Int) -> String, keeping kept: [Baseline.Entry], where mayKnow: (DiagnosticKind) -> Bool
   ) -> Baseline {
     var counts: [Baseline.Entry: Int] = [:]
     for finding in findings where mayKnow(finding.kind) {
-      let file = finding.place.map { names[$0.file] } ?? ""
+      let file = finding.place.map { fileName($0.file) } ?? ""
       let entry = Baseline.Entry(rule: finding.kind.id, product: finding.product, path: finding.path, file: file)
       counts[entry, default: 0] += 1
     }

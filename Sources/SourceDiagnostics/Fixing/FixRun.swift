@@ -60,7 +60,8 @@ package struct FixRun: Sendable {
       fixed[index] = TextFile(path: files[index].path, bytes: pass.text(ofFile: index, from: files[index].bytes))
     }
     let found = await examination.findings(fixed)
-    let broken = pass.files.filter { count(found, in: $0, examination) > count(findings, in: $0, examination) }
+    let (before, after) = (faults(findings, examination), faults(found, examination))
+    let broken = pass.files.filter { after[$0, default: 0] > before[$0, default: 0] }
     guard broken.isEmpty else {
       refuse(pass, in: broken)
       return true
@@ -91,7 +92,10 @@ package struct FixRun: Sendable {
     }
   }
 
-  private func count(_ findings: [Diagnostic<SourceRange?>], in file: Int, _ examination: Examination) -> Int {
-    findings.count { $0.place?.file == file && examination.isBroken($0) }
+  /// How many findings say of each file, by its index, that it can't be read.
+  private func faults(_ findings: [Diagnostic<SourceRange?>], _ examination: Examination) -> [Int: Int] {
+    findings.reduce(into: [:]) { counts, finding in
+      if let file = finding.place?.file, examination.isBroken(finding) { counts[file, default: 0] += 1 }
+    }
   }
 }

@@ -136,7 +136,7 @@ struct PricedItems {
         coming.append(Step(next, day, keeps ? .newSubscribers : .everyone))
       } else {
         // A price that all are moved to ends what some had kept.
-        kept = keeps ? kept + [Step(current, nil, .subscribersBefore(day))] : []
+        if keeps { kept.append(Step(current, nil, .subscribersBefore(day))) } else { kept = [] }
         today = next
       }
       current = next

@@ -44,11 +44,13 @@ package func planMatrix(
     let (first, second) = (left.plan.level ?? .max, right.plan.level ?? .max)
     return first == second ? left.id < right.id : first < second
   }
-  let moves = plans.flatMap { old in
-    plans.filter { $0.id != old.id }.map { new in
-      PlanMatrix.Move(
-        from: old.id, to: new.id, change: planChange(from: old, to: new),
-        charge: StandingPrice(of: new, in: territory, base: base, on: day))
+  // What a plan costs is the same from wherever one comes.
+  let charges = plans.map { StandingPrice(of: $0, in: territory, base: base, on: day) }
+  var moves: [PlanMatrix.Move] = []
+  moves.reserveCapacity(plans.count * plans.count)
+  for old in plans {
+    for (new, charge) in zip(plans, charges) where new.id != old.id {
+      moves.append(PlanMatrix.Move(from: old.id, to: new.id, change: planChange(from: old, to: new), charge: charge))
     }
   }
   return PlanMatrix(group: group.name, territory: territory, day: day, plans: plans, moves: moves)

@@ -18,6 +18,17 @@ package struct ScenarioRun: Sendable {
   /// How many of the events were handed over.
   private var told = 0
 
+  /// So many events are played: a line of a scenario may ask for the year 9999, and each week until then is renewed.
+  package static let mostEvents = 2_000_000
+
+  private let mostEvents: Int
+
+  /// How many events were handed over in all.
+  private var eventCount = 0
+
+  /// Whether it was stopped because there was no end of events; nothing can be said then of how it ends.
+  package private(set) var isStopped = false
+
   /// - Parameters:
   ///   - scenario: who takes part, and what they do.
   ///   - shop: the catalog, and the rules of the run.
@@ -25,8 +36,10 @@ package struct ScenarioRun: Sendable {
   ///   - events: those that an earlier run kept, all of it or a beginning.
   ///   - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of millions needs no more
   ///     memory than its state.
+  ///   - mostEvents: after how many events it is stopped.
   package init(
-    _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [], keepsEvents: Bool = true
+    _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [], keepsEvents: Bool = true,
+    mostEvents: Int = Self.mostEvents
   ) {
     let span = scenario.span
     start = span.start
@@ -34,6 +47,7 @@ package struct ScenarioRun: Sendable {
     let limit = self.end
     steps = scenario.steps.filter { $0.at <= limit }
     self.keepsEvents = keepsEvents
+    self.mostEvents = mostEvents
     simulation = Self.beginning(scenario, shop, span.start, events)
   }
 
@@ -51,8 +65,12 @@ package struct ScenarioRun: Sendable {
 
   /// The events from the last moment that was surely over; the first call gives all of those before, too.
   ///
-  /// - Returns: what happened next; nil when the run is over.
+  /// - Returns: what happened next; nil when the run is over, or is stopped.
   package mutating func next() -> ArraySlice<StoreEvent>? {
+    if eventCount >= mostEvents {
+      isStopped = true
+      return nil
+    }
     if !keepsEvents, told > 0 {
       simulation.forgetEvents()
       told = 0
@@ -61,6 +79,7 @@ package struct ScenarioRun: Sendable {
       guard advance() else { return nil }
     }
     defer { told = simulation.events.count }
+    eventCount += simulation.events.count - told
     return simulation.events[told...]
   }
 

@@ -8,13 +8,12 @@ package import SourceDiagnostics
 ///   - file: the text, in any encoding; one that is not UTF-8 is a fault.
 ///   - fileIndex: the file's index in the list of files, for the ranges.
 ///   - vocabulary: words to recognise while reading.
-///   - passedOver: whole lines that are read as if they were comments, in their order.
 ///   - limits: how much the text may ask for.
 ///   - parser: which parser reads it; both give the same.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
-  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = [],
-  limits: YAMLLimits = YAMLLimits(), by parser: YAMLParser = .quick
+  _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits(),
+  by parser: YAMLParser = .quick
 ) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   var faults: [Diagnostic<SourceRange?>] = []
   var start = 0
@@ -27,20 +26,17 @@ package func parse(
     draft.readEnd = 0
     return (YAMLTree(draft), [fault])
   }
-  let read = passedOver.isEmpty ? file : TextFile(path: file.path, bytes: blanked(file.bytes, passedOver))
-  let size = file.bytes.count - passedOver.reduce(0) { $0 + $1.count }
   if parser == .quick, start == 0,
-    var quick = QuickParser.read(read, fileIndex: fileIndex, size: size, vocabulary: vocabulary, limits: limits)
+    var quick = QuickParser.read(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits)
   {
     quick.tree.parser = .quick
-    return (YAMLTree(quick.tree, of: file), quick.faults)
+    return (YAMLTree(quick.tree), quick.faults)
   }
-  return LibYAML.events(of: read.bytes[start...]) { events in
-    var builder = TreeBuilder(
-      file: read, fileIndex: fileIndex, start: start, size: size, vocabulary: vocabulary, limits: limits)
-    builder.tree.mayHoldDirectives = read.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
+  return LibYAML.events(of: file.bytes[start...]) { events in
+    var builder = TreeBuilder(file: file, fileIndex: fileIndex, start: start, vocabulary: vocabulary, limits: limits)
+    builder.tree.mayHoldDirectives = file.mayHoldComment(beginningWith: Array(YAMLTree.directivePrefix.utf8))
     builder.build(from: &events)
-    return (YAMLTree(builder.tree, of: file), faults + builder.faults)
+    return (YAMLTree(builder.tree), faults + builder.faults)
   }
 }
 
@@ -50,21 +46,6 @@ package enum YAMLParser: String, Sendable, CaseIterable {
   case quick
   /// libyaml alone.
   case libyaml
-}
-
-/// A text of the same length in which some lines are a comment and a line of blanks.
-///
-/// The comment ends what stands before it, as the lines did; blanks alone would be taken into a text of several lines.
-private func blanked(_ bytes: [UInt8], _ stretches: [Range<Int>]) -> [UInt8] {
-  var bytes = bytes
-  for stretch in stretches where !stretch.isEmpty {
-    let endsLine = bytes[stretch.upperBound - 1] == UInt8(ascii: "\n")
-    bytes.withUnsafeMutableBufferPointer { $0[stretch].update(repeating: UInt8(ascii: " ")) }
-    if endsLine { bytes[stretch.upperBound - 1] = UInt8(ascii: "\n") }
-    if stretch.count > 1 { bytes[stretch.lowerBound + 1] = UInt8(ascii: "\n") }
-    bytes[stretch.lowerBound] = UInt8(ascii: "#")
-  }
-  return bytes
 }
 
 /// The answer for a file that is too large to be read at all.

@@ -47,9 +47,9 @@ struct TreeBuilder {
     var bytes = 0
   }
 
-  init(file: TextFile, fileIndex: Int, start: Int, size: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
+  init(file: TextFile, fileIndex: Int, start: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
     tree = TreeDraft(file: file, fileIndex: fileIndex)
-    tree.nodes.reserveCapacity(size / 8 + 16)
+    tree.nodes.reserveCapacity(file.bytes.count / 8 + 16)
     textStart = start
     self.vocabulary = vocabulary
     self.limits = limits

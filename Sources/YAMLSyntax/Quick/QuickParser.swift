@@ -42,20 +42,19 @@ struct QuickParser {
     var holdsMergeKey = false
   }
 
-  /// The tree of a text and what is wrong with it; nil when the text has to be read by libyaml. `size` says how many of its bytes are
-  /// likely to hold nodes.
+  /// The tree of a text and what is wrong with it; nil when the text has to be read by libyaml.
   static func read(
-    _ file: TextFile, fileIndex: Int, size: Int, vocabulary: Vocabulary, limits: YAMLLimits
+    _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits
   ) -> (tree: TreeDraft, faults: [Diagnostic<SourceRange?>])? {
     guard file.bytes.isPlainText() else { return nil }
-    var parser = QuickParser(file, fileIndex: fileIndex, size: size, vocabulary: vocabulary, limits: limits)
+    var parser = QuickParser(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits)
     do throws(Doubt) { try parser.readText() } catch { return nil }
     return (parser.tree, parser.faults)
   }
 
-  private init(_ file: TextFile, fileIndex: Int, size: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
+  private init(_ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
     tree = TreeDraft(file: file, fileIndex: fileIndex)
-    tree.nodes.reserveCapacity(size / 8 + 16)
+    tree.nodes.reserveCapacity(file.bytes.count / 8 + 16)
     bytes = file.bytes
     self.vocabulary = vocabulary
     depthLimit = limits.depth

@@ -104,7 +104,7 @@ struct ScenarioRehearsal {
     do { told = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
     }
-    let record = try await record(scenario, shop, told, shown, &answer)
+    guard let record = try await record(scenario, shop, told, shown, &answer) else { return }
     let failures = record.failures.map { index in
       reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
     }
@@ -113,10 +113,10 @@ struct ScenarioRehearsal {
       RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
   }
 
-  /// Plays a scenario to its end, and keeps the journal.
+  /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the answer.
   private func record(
     _ scenario: Scenario, _ shop: Shop, _ told: PlayedServer.Run?, _ shown: String, _ answer: inout Answer
-  ) async throws -> RehearsalRecord {
+  ) async throws -> RehearsalRecord? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
       Terminal.complain("the last line of '\(journal.name)' was torn off; it is written again")
@@ -137,6 +137,12 @@ struct ScenarioRehearsal {
       }
       if let last = events.last { try await deliveries?.deliver(until: last.at) }
       try journal?.keep(events)
+    }
+    guard !run.isStopped else {
+      answer.failures.append(
+        "\(shown): stopped after \(ScenarioRun.mostEvents / 1_000_000) million events, long before \(run.end); let it end sooner, or let fewer"
+          + " customers take part")
+      return nil
     }
     try await deliveries?.deliver(until: run.end)
     if let summary = deliveries?.finish(shown) { answer.deliveries.append(summary) }

@@ -6,7 +6,7 @@ import SystemPackage
 /// whoever reads it, nor let a fix change them. What somebody names on the command line is their own choice.
 struct Confinement {
   /// Without links.
-  private let roots: [FilePath]
+  private let roots: Set<FilePath>
 
   /// Whether there is a folder around it all of which is meant: a repository, or what a configuration holds for.
   private let hasProject: Bool
@@ -16,7 +16,7 @@ struct Confinement {
   init(within folder: FilePath) {
     start = folder
     hasProject = true
-    roots = [folder].compactMap(Self.realPath)
+    roots = Set([folder].compactMap(Self.realPath))
   }
 
   /// A folder and others that were named, and the project around them.
@@ -25,7 +25,7 @@ struct Confinement {
     let named = ([folder] + others).compactMap(Self.realPath)
     let projects = Set([folder] + named).compactMap(Self.project(around:))
     hasProject = !projects.isEmpty
-    roots = named + projects.compactMap(Self.realPath)
+    roots = Set(named + projects.compactMap(Self.realPath))
   }
 
   /// Whether a path, its links followed, leads to something inside; what is not there yet would stand in the nearest folder that is.
@@ -35,7 +35,7 @@ struct Confinement {
     var place = path
     while !FileSystem.exists(place), !FileSystem.isLink(place), place.components.count > 0 { place.removeLastComponent() }
     guard let real = Self.realPath(place) else { return false }
-    return roots.contains(where: real.starts) || (!hasProject && isReachedWithoutLinks(place, real))
+    return real.isInside(roots) || (!hasProject && isReachedWithoutLinks(place, real))
   }
 
   private func isReachedWithoutLinks(_ path: FilePath, _ real: FilePath) -> Bool {

@@ -38,8 +38,8 @@ struct Discovery {
   /// What could not be looked at, as one line each.
   private(set) var failures: [String] = []
 
-  /// The files and folders whose findings are wanted; nil for all.
-  private(set) var wanted: [FilePath]?
+  /// The files and folders whose findings are wanted; none for all.
+  private(set) var wanted: [FilePath] = []
 
   /// The files and folders that were walked through, with everything in them.
   private(set) var walked: [FilePath] = []
@@ -49,6 +49,9 @@ struct Discovery {
 
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
+
+  /// The files that were named and belong to no catalog, each once.
+  private var named: Set<FilePath> = []
 
   private let settings: Settings
 
@@ -82,7 +85,7 @@ struct Discovery {
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
-    walked = wanted ?? []
+    walked = wanted
     if !loose.isEmpty {
       confinement = Confinement(around: loose[0].removingLastComponent())
       catalogs.append(
@@ -125,8 +128,8 @@ struct Discovery {
       if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
         throw Failure("can't read '\(argument)': \(Confinement.Escape())")
       }
-      if !storeKitFiles.contains(path) { storeKitFiles.append(path) }
-      wanted = (wanted ?? []) + [path]
+      if named.insert(path).inserted { storeKitFiles.append(path) }
+      wanted.append(path)
     case .file:
       if let root = root(above: path.removingLastComponent()) {
         add(root: root)
@@ -136,13 +139,13 @@ struct Discovery {
           }
           add(scenarios: [path], of: root)
         }
-        wanted = (wanted ?? []) + [path]
-      } else if !loose.contains(path) {
+        wanted.append(path)
+      } else if named.insert(path).inserted {
         loose.append(path)
-        wanted = (wanted ?? []) + [path]
+        wanted.append(path)
       }
     case .folder:
-      wanted = (wanted ?? []) + [path]
+      wanted.append(path)
       let before = catalogs.count
       if let root = root(above: path) {
         add(root: root)

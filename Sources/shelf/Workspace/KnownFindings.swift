@@ -66,9 +66,12 @@ struct KnownFindings {
   func judge(
     _ sorted: inout SortedFindings, _ files: SourceFiles, _ scope: Scope, recording: Bool
   ) throws -> [Diagnostic<SourceRange?>] {
-    let names = files.map { $0.path == Source.standardInputName ? $0.path : ownPaths.shown(paths.absolute($0.path)) }
+    let name: (Int) -> String = { number in
+      let path = files[number].path
+      return path == Source.standardInputName ? path : ownPaths.shown(paths.absolute(path))
+    }
     let all = sorted
-    let rest = sorted.passOver(baseline, names: names) { isLookedAt($0, scope) }
+    let rest = sorted.passOver(baseline, fileName: name) { isLookedAt($0, scope) }
     guard recording else {
       return faults + rest.filter { isLookedAt($0.entry, scope) }.compactMap { $0.entry.stale(found: $0.found) }
     }
@@ -78,10 +81,10 @@ struct KnownFindings {
       entry.count -= found
       return entry
     }
-    let new = all.baseline(names: names, keeping: kept) { $0.canBeKnown }
+    let new = all.baseline(fileName: name, keeping: kept) { $0.canBeKnown }
     try write(new)
     sorted = all
-    _ = sorted.passOver(new, names: names) { isLookedAt($0, scope) }
+    _ = sorted.passOver(new, fileName: name) { isLookedAt($0, scope) }
     return []
   }
 

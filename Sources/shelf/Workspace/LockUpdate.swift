@@ -97,9 +97,9 @@ struct LockUpdate {
 extension Workspace {
   /// What the catalogs say otherwise than their locks; comments that pass a rule over are not asked.
   fileprivate var contradictionsOfLocks: [Diagnostic<SourceRange?>] {
-    let rules = Rule.all.filter { LockUpdate.rules.contains($0.kind.id) }
+    let checks = Checks(Rule.all.filter { LockUpdate.rules.contains($0.kind.id) })
     return catalogs.filter { $0.lock != nil }.flatMap { catalog in
-      catalog.plan(rules, beside: [], assets: nil, today: .dayOfReading, RuleExceptions()).units
+      catalog.plan(checks, beside: Neighbours(), assets: nil, today: .dayOfReading, RuleExceptions()).units
         .flatMap { $0.find() }.map(catalog.locate)
     }
   }

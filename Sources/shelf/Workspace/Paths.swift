@@ -22,3 +22,12 @@ struct Paths {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 }
+
+extension FilePath {
+  /// Whether it is one of some paths, or lies below one.
+  func isInside(_ folders: Set<FilePath>) -> Bool {
+    var path = self
+    while !folders.contains(path) { if !path.removeLastComponent() { return false } }
+    return true
+  }
+}

@@ -80,10 +80,11 @@ struct Repair {
 
   /// Writes every file that changes; throws a `Failure` at the first that can't be, with those before it fixed.
   func write() throws {
+    let writable = workspace.writable
     for change in changes {
       guard let path = change.path else { continue }
       do {
-        guard workspace.mayWrite(path) else {
+        guard writable.admits(path) else {
           throw Failure(
             "'\(change.old.path)' is reached by a link that leads elsewhere, and is left alone; name it by its own path")
         }

@@ -88,8 +88,13 @@ struct Settings: Sendable {
     return own
   }
 
-  /// Whether two settings are of the same configuration, or of none in the same place.
-  func isSame(as other: Settings) -> Bool { path == other.path && folder == other.folder }
+  /// What makes two settings the same: they are of the same configuration, or of none in the same place.
+  struct Identity: Hashable {
+    let path: FilePath?
+    let folder: FilePath
+  }
+
+  var identity: Identity { Identity(path: path, folder: folder) }
 
   /// The configuration that holds for some paths: the nearest at or above the folder that has them all, up to the folder
   /// with `.git`.

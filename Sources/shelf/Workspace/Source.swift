@@ -74,14 +74,12 @@ enum Source: Hashable, Sendable {
     /// The bytes of the text; none if there is no text.
     var bytes: [UInt8] { if case .text(let file) = self { file.bytes } else { [] } }
 
-    /// Parses it; some lines of it are skipped.
-    func parse(
-      index: Int, vocabulary: Vocabulary, passingOver passedOver: [Range<Int>] = [], by parser: YAMLParser = .quick
-    ) -> Parsed {
+    /// Parses it.
+    func parse(index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick) -> Parsed {
       switch self {
       case .nothing(let parsed): return parsed
       case .text(let file):
-        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, passingOver: passedOver, by: parser)
+        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, by: parser)
         return Parsed(tree: result.tree, faults: result.faults)
       }
     }

@@ -25,8 +25,8 @@ struct Workspace {
   /// Where each file lies, by its number; nil for standard input.
   private let places: [FilePath?]
 
-  /// The files and folders whose findings are wanted; nil for all.
-  private let wanted: [FilePath]?
+  /// Whether somebody asked about each file, by its number; nil where all are meant.
+  private let wanted: [Bool]?
 
   /// What holds for the arguments as a whole.
   let settings: Settings
@@ -53,8 +53,6 @@ struct Workspace {
     try discovery.find(arguments)
     walked = discovery.walked
     let readsInput = arguments.contains("-")
-    wanted = discovery.wanted
-
     var list = FileList(paths)
     var catalogs = discovery.catalogs.map { found in
       FoundLayout(list.layout(of: found), root: found.isLoose ? nil : found.root, settings: found.settings ?? settings)
@@ -72,6 +70,9 @@ struct Workspace {
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     failures = discovery.failures + troubles
     places = list.places
+    let named = Set(discovery.wanted)
+    // Only standard input lies nowhere, and it is read when it is asked for.
+    wanted = named.isEmpty ? nil : list.places.map { $0.map { $0.isInside(named) } ?? true }
     roots = catalogs.map(\.root)
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
@@ -169,10 +170,13 @@ struct Workspace {
   }
 
   /// Whether a file may be written: no link leads to it from what was looked at to somewhere else.
-  func mayWrite(_ path: FilePath) -> Bool {
+  func mayWrite(_ path: FilePath) -> Bool { writable.admits(path) }
+
+  /// The folders in which files may be written, to be asked once for many files.
+  var writable: Confinement {
     let named = walked + roots.compactMap(\.self)
     let others = named.dropFirst() + ([settings] + ownSettings).map(\.folder)
-    return Confinement(around: named.first ?? settings.folder, and: Array(others)).admits(path)
+    return Confinement(around: named.first ?? settings.folder, and: Array(others))
   }
 
   /// How many of the files somebody asked about; nil for all documents.
@@ -190,10 +194,10 @@ struct Workspace {
     return ([place] + finding.notes.compactMap(\.place)).contains { isWanted($0.file) }
   }
 
-  /// Whether somebody asked about a file. Only standard input lies nowhere, and it is read when it is asked for.
+  /// Whether somebody asked about a file.
   private func isWanted(_ number: Int) -> Bool {
-    guard let wanted, let path = places[number] else { return true }
-    return wanted.contains { path.starts(with: $0) }
+    guard let wanted, wanted.indices.contains(number) else { return true }
+    return wanted[number]
   }
 }
 
@@ -209,10 +213,12 @@ extension Workspace {
   /// All catalogs by their settings, in their order; of no catalog, the settings of the arguments alone.
   var settingsGroups: [SettingsGroup] {
     var groups: [SettingsGroup] = []
+    var places: [Settings.Identity: Int] = [:]
     for (index, own) in ownSettings.enumerated() {
-      if let known = groups.firstIndex(where: { $0.settings.isSame(as: own) }) {
+      if let known = places[own.identity] {
         groups[known].catalogs.append(index)
       } else {
+        places[own.identity] = groups.count
         groups.append(SettingsGroup(settings: own, catalogs: [index]))
       }
     }

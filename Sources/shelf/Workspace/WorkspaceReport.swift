@@ -5,6 +5,7 @@ import CatalogProject
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
+import SystemPackage
 
 /// What is wrong with a workspace, told.
 extension Workspace {
@@ -27,36 +28,54 @@ extension Workspace {
   func report(rules: [Rule], today: CalendarDate, recording: Bool = false) async throws -> Verdict {
     let groups = settingsGroups
     var files = project.texts
-    var found: [SortedFindings] = []
-    for index in groups.indices {
-      let (kept, suppressed) = await findings(of: rules, today: today, in: index, of: groups)
-      found.append(SortedFindings(kept.map(groups[index].settings.selection.graded), suppressed: suppressed, in: files))
-    }
-    // What shares a baseline is held against it together; else each would call stale what the others find.
+    let found = await findings(of: rules, today: today, in: groups)
     var parts: [SortedFindings] = []
+    var rest: [Int] = []
+    // What shares a baseline is held against it together; else each would call stale what the others find.
     for indices in Self.indicesByBaseline(groups) {
-      var sorted = SortedFindings(merging: indices.map { found[$0] }, in: files)
-      try judge(&sorted, &files, by: indices.map { groups[$0].settings }, rules, recording: recording)
-      parts.append(sorted)
+      let settings = groups[indices[0]].settings
+      if recording || (settings.baselinePath.map(FileSystem.exists) ?? false) {
+        parts.append(sorted(rest, of: groups, found, &files, recording: recording))
+        rest = []
+        guard let known = try KnownFindings(settings, paths, index: files.count, recording: recording) else {
+          rest = indices
+          continue
+        }
+        parts.append(try judged(indices, of: groups, found, &files, rules, by: known, recording: recording))
+      } else {
+        // It says so where one was named that is not there.
+        _ = try KnownFindings(settings, paths, index: files.count, recording: recording)
+        rest += indices
+      }
     }
+    parts.append(sorted(rest, of: groups, found, &files, recording: recording))
     // Reports show lines of the files, and no key must be in them.
     for number in project.layouts.compactMap(\.storeKit) { files[number] = files[number].hidingSecrets }
-    var seen: Set<String> = []
-    let kinds = groups.flatMap { project.kinds(of: rules, $0.settings.selection) }.filter { seen.insert($0.id).inserted }
     var report = FindingsReport(
-      SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount, kinds: kinds)
+      SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount,
+      kinds: kinds(of: rules, in: groups))
     report.wantedCount = wantedCount
     return Verdict(report: report, fails: fails(report.findings, by: groups))
+  }
+
+  /// The kinds of findings that are looked for in some group.
+  private func kinds(of rules: [Rule], in groups: [SettingsGroup]) -> [DiagnosticKind] {
+    var seen: Set<String> = []
+    return Set(groups.map(\.settings.selection)).count == 1
+      ? project.kinds(of: rules, groups[0].settings.selection).filter { seen.insert($0.id).inserted }
+      : groups.lazy.flatMap { project.kinds(of: rules, $0.settings.selection) }.filter { seen.insert($0.id).inserted }
   }
 
   /// The groups of settings by their baselines, in their order.
   private static func indicesByBaseline(_ groups: [SettingsGroup]) -> [[Int]] {
     var result: [[Int]] = []
+    var places: [FilePath?: Int] = [:]
     for index in groups.indices {
       let path = groups[index].settings.baselinePath
-      if let known = result.firstIndex(where: { groups[$0[0]].settings.baselinePath == path }) {
+      if let known = places[path] {
         result[known].append(index)
       } else {
+        places[path] = result.count
         result.append([index])
       }
     }
@@ -65,86 +84,95 @@ extension Workspace {
 
   /// Whether a finding is as severe as the settings of its file say that it fails the run; of no catalog's file, as any say.
   private func fails(_ findings: [FindingsReport.Finding], by groups: [SettingsGroup]) -> Bool {
-    let owned = groups.count > 1 ? groups.map { project.files(ofCatalogs: $0.catalogs) } : []
+    let owners = groups.count > 1 ? project.owners(among: groups.map(\.catalogs)) : [:]
+    let thresholds = Array(Set(groups.map(\.settings.failOn)))
     return findings.contains { finding in
-      let owner = finding.place.flatMap { place in owned.firstIndex { $0.contains(place.file) } }
-      return (owner.map { [groups[$0]] } ?? groups).contains { $0.settings.failOn.isReached(by: finding.severity) }
+      let owner = finding.place.flatMap { owners[$0.file] }
+      return (owner.map { [groups[$0].settings.failOn] } ?? thresholds).contains { $0.isReached(by: finding.severity) }
     }
   }
 
-  /// Leaves out what the baseline of some settings knows, and adds what is to be said of these themselves.
-  private func judge(
-    _ sorted: inout SortedFindings, _ files: inout SourceFiles, by all: [Settings], _ rules: [Rule], recording: Bool
-  ) throws {
-    if let known = try KnownFindings(all[0], paths, index: files.count, recording: recording) {
-      let scope = KnownFindings.Scope(
-        walked: walked, read: Set(project.files.map(\.text.path)),
-        kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
-        isWhole: failures.isEmpty && project.isWhole, settings: all)
-      let remarks = try known.judge(&sorted, files, scope, recording: recording)
-      if let file = known.file, !remarks.isEmpty {
-        files.append(file)
-        sorted.add(remarks.map(all[0].selection.graded), in: files)
-      }
+  /// What came of the run for some settings.
+  private typealias Found = (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding])
+
+  /// What was found by some groups' settings, and what is to be said of these themselves, in the order of reports.
+  private func sorted(
+    _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, recording: Bool
+  ) -> SortedFindings {
+    var sorted = SortedFindings(
+      indices.flatMap { found[$0].kept.map(groups[$0].settings.selection.graded) },
+      suppressed: indices.flatMap { found[$0].suppressed }, in: files)
+    add(indices.map { groups[$0].settings }, to: &sorted, &files, recording: recording)
+    return sorted
+  }
+
+  /// The same without what a baseline knows, and with what is to be said of it.
+  private func judged(
+    _ indices: [Int], of groups: [SettingsGroup], _ found: [Found], _ files: inout SourceFiles, _ rules: [Rule],
+    by known: KnownFindings, recording: Bool
+  ) throws -> SortedFindings {
+    let all = indices.map { groups[$0].settings }
+    var sorted = SortedFindings(
+      indices.flatMap { found[$0].kept.map(groups[$0].settings.selection.graded) },
+      suppressed: indices.flatMap { found[$0].suppressed }, in: files)
+    let scope = KnownFindings.Scope(
+      walked: walked, read: Set(project.files.map(\.text.path)),
+      kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
+      isWhole: failures.isEmpty && project.isWhole, settings: all)
+    let remarks = try known.judge(&sorted, files, scope, recording: recording)
+    if let file = known.file, !remarks.isEmpty {
+      files.append(file)
+      sorted.add(remarks.map(all[0].selection.graded), in: files)
     }
+    add(all, to: &sorted, &files, recording: recording)
+    return sorted
+  }
+
+  /// Adds what is to be said of settings themselves.
+  private func add(_ all: [Settings], to sorted: inout SortedFindings, _ files: inout SourceFiles, recording: Bool) {
+    var found: [Diagnostic<SourceRange?>] = []
     for own in all {
       let remarks = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
       guard let file = own.file, !remarks.isEmpty else { continue }
       files.append(file)
       let number = files.count - 1
-      sorted.add(
-        remarks.map { own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } }) }, in: files)
+      found += remarks.map { own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } }) }
     }
+    sorted.add(found, in: files)
   }
 
   /// All that is to be said of the wanted files, and what comments leave out; neither severities nor baselines are asked.
   func findings(
     of rules: [Rule], today: CalendarDate
   ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
-    let groups = settingsGroups
-    var result: (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) = ([], [])
-    for index in groups.indices {
-      let own = await findings(of: rules, today: today, in: index, of: groups)
-      result.kept += own.kept
-      result.suppressed += own.suppressed
-    }
-    return result
+    let found = await findings(of: rules, today: today, in: settingsGroups)
+    return (found.flatMap(\.kept), found.flatMap(\.suppressed))
   }
 
   /// What lint says before the baseline is asked, as severe as the settings have it; all content is read for it.
   func findingsForRelease(today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
     let groups = settingsGroups
-    var result: [Diagnostic<SourceRange?>] = []
-    for index in groups.indices {
-      let own = await findings(of: Rule.all, today: today, in: index, of: groups, readsContent: true)
-      result += own.kept.map(groups[index].settings.selection.graded)
-    }
-    return result
+    let found = await findings(of: Rule.all, today: today, in: groups, readsContent: true)
+    return zip(groups, found).flatMap { $1.kept.map($0.settings.selection.graded) }
   }
 
-  /// What is to be said of the files that some settings hold for.
+  /// What is to be said of the files that each of some settings hold for.
   ///
   /// - Parameters:
   ///   - rules: those that are to be asked.
   ///   - today: the day for which limits and dates are judged.
-  ///   - index: which of the groups of settings.
-  ///   - groups: all of them.
+  ///   - groups: all groups of settings.
   ///   - readsContent: whether hosted content is read to its last byte where something is known of what was packaged.
-  /// - Returns: both in the order of the rules.
+  /// - Returns: of each group both, in the order of the rules.
   private func findings(
-    of rules: [Rule], today: CalendarDate, in index: Int, of groups: [SettingsGroup], readsContent: Bool = false
-  ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
-    let settings = groups[index].settings.run(on: today)
-    let found = await find(rules, by: settings, in: groups[index].catalogs, readsContent)
-    var own: Set<Int>?
-    if groups.count > 1 {
-      // A file that catalogs share belongs to the first of them.
-      let before = project.files(ofCatalogs: groups[..<index].flatMap(\.catalogs))
-      own = project.files(ofCatalogs: groups[index].catalogs).subtracting(before)
+    of rules: [Rule], today: CalendarDate, in groups: [SettingsGroup], readsContent: Bool = false
+  ) async -> [Found] {
+    let runs = await find(
+      rules, in: groups.map { Project.Run($0.settings.run(on: today), catalogs: $0.catalogs, found: []) }, readsContent)
+    return project.judged(runs, of: rules).map { judged in
+      let suppressed = judged.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
+      return (judged.kept.filter(isWanted), suppressed.filter { isWanted($0.finding) })
     }
-    let judged = project.judged(found, of: rules, by: settings, inFiles: own)
-    let suppressed = judged.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
-    return (judged.kept.filter(isWanted), suppressed.filter { isWanted($0.finding) })
   }
 
   /// The rules that can refuse a catalog for a format; the others have nothing to tell to whoever asks for errors alone.
@@ -156,24 +184,30 @@ extension Workspace {
     }
   }
 
-  /// What rules find in some catalogs, at its place; all processors work at it.
-  private func find(
-    _ rules: [Rule], by settings: Project.Settings, in catalogs: [Int], _ readsContent: Bool
-  ) async -> [Diagnostic<SourceRange?>] {
-    let enabled = rules.filter { settings.selection.isOn($0.kind) }
-    guard !enabled.isEmpty else { return [] }
-    let asksForAssets = enabled.contains(where: \.asksForAssets)
-    var work: [(catalog: Int, unit: LintPlan.Unit)] = []
-    for index in catalogs {
-      var assets: Assets?
-      if asksForAssets, let root = roots[index] {
-        assets = await AssetFiles(root: root, readsContent: readsContent).assets(for: project.catalogs[index].catalog)
+  /// The runs with what rules find in their catalogs, at its place; all processors work at it.
+  private func find(_ rules: [Rule], in runs: [Project.Run], _ readsContent: Bool) async -> [Project.Run] {
+    var work: [(run: Int, catalog: Int, unit: LintPlan.Unit)] = []
+    var checksOf: [RuleSelection: Checks] = [:]
+    for (index, run) in runs.enumerated() {
+      let selection = run.settings.selection
+      let checks = checksOf[selection] ?? Checks(rules.filter { selection.isOn($0.kind) })
+      checksOf[selection] = checks
+      guard !checks.rules.isEmpty else { continue }
+      let asksForAssets = checks.rules.contains(where: \.asksForAssets)
+      for catalog in run.catalogs {
+        var assets: Assets?
+        if asksForAssets, let root = roots[catalog] {
+          assets = await AssetFiles(root: root, readsContent: readsContent).assets(for: project.catalogs[catalog].catalog)
+        }
+        let plan = project.plan(checks, by: run.settings, ofCatalog: catalog, assets: assets)
+        work += plan.units.map { (index, catalog, $0) }
       }
-      work += project.plan(enabled, by: settings, ofCatalog: index, assets: assets).units.map { (index, $0) }
     }
     let all = project.catalogs
-    let found = await concurrentMap(work, isLittle: isLittle) { catalog, unit in unit.find().map(all[catalog].locate) }
-    return found.flatMap { $0 }
+    let found = await concurrentMap(work, isLittle: isLittle) { _, catalog, unit in unit.find().map(all[catalog].locate) }
+    var result = runs
+    for (one, findings) in zip(work, found) { result[one.run].found += findings }
+    return result
   }
 }
 

@@ -78,6 +78,21 @@ struct JournalTests {
     }
   }
 
+  @Test("A run without an end in sight is stopped")
+  func endless() throws {
+    var scenario = Self.scenario
+    scenario.ends = Instant("9999-12-31T00:00:00Z")
+    var run = ScenarioRun(scenario, in: Self.shop, keepsEvents: false, mostEvents: 100)
+    var count = 0
+    while let events = run.next() { count += events.count }
+    #expect(run.isStopped)
+    // What happens at one moment is handed over together.
+    #expect((100..<200).contains(count))
+    var short = ScenarioRun(Self.scenario, in: Self.shop)
+    short.finish()
+    #expect(!short.isStopped)
+  }
+
   @Test("A run that keeps nothing hands over every event once, and ends as one that keeps all")
   func forgetting() {
     let (_, run) = whole()

@@ -30,11 +30,10 @@ struct Parsed {
   let faults: [Diagnostic<SourceRange?>]
 
   init(
-    _ bytes: [UInt8], words: [String] = ["id", "name", "long_key_with_letters"], passingOver skipped: [Range<Int>] = [],
-    by parser: YAMLParser = .quick
+    _ bytes: [UInt8], words: [String] = ["id", "name", "long_key_with_letters"], by parser: YAMLParser = .quick
   ) {
     let file = TextFile(path: "test.yaml", bytes: bytes)
-    (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary(words), passingOver: skipped, by: parser)
+    (tree, faults) = parse(file, fileIndex: 0, vocabulary: Vocabulary(words), by: parser)
   }
 
   init(_ text: String) { self.init(Array(text.utf8)) }

@@ -10,7 +10,17 @@ struct EqualPrices: Sendable {
     let amount: Money
   }
 
+  /// A base of any territory that pays in a currency.
+  private struct Alike: Hashable {
+    let type: ResourceType
+    let currency: String
+    let amount: Money
+  }
+
   private var amounts: [Key: [TerritoryCode: Money]] = [:]
+
+  /// What bases of one currency come to; of several territories the first has the say.
+  private var alike: [Alike: [TerritoryCode: Money]] = [:]
 
   init(_ graph: ResourceGraph) {
     for (key, links) in graph.links where links["equalizations"] != nil || links["adjustedEqualizations"] != nil {
@@ -21,6 +31,10 @@ struct EqualPrices: Sendable {
       let own = Key(type: key.type, territory: territory, amount: amount)
       amounts[own] = equal.merging([territory: amount]) { first, _ in first }
     }
+    for (key, equal) in amounts.sorted(by: { $0.key.territory < $1.key.territory }) {
+      guard let currency = Territory.find(key.territory)?.currency else { continue }
+      alike[Alike(type: key.type, currency: currency, amount: key.amount), default: [:]].merge(equal) { first, _ in first }
+    }
   }
 
   /// What a base amount comes to in a territory; nil when no answer tells it.
@@ -30,10 +44,7 @@ struct EqualPrices: Sendable {
     if let equal = amounts[Key(type: type, territory: base.territory, amount: base.amount)] { return equal[territory] }
     guard isMonthly, let currency = Territory.find(base.territory)?.currency else { return nil }
     if Territory.find(territory)?.currency == currency { return base.amount }
-    let alike = amounts.filter {
-      $0.key.type == type && $0.key.amount == base.amount && Territory.find($0.key.territory)?.currency == currency
-    }
-    return alike.sorted { $0.key.territory < $1.key.territory }.lazy.compactMap { $0.value[territory] }.first
+    return alike[Alike(type: type, currency: currency, amount: base.amount)]?[territory]
   }
 }
 

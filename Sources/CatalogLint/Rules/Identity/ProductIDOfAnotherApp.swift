@@ -39,20 +39,27 @@ extension Rule {
       .bad("the bundle ID as a product ID", "products:\n  - id: ⟦com.example.lighthouse⟧"),
     ],
     catalog: { visit, report in
-      for neighbour in [visit.catalog] + visit.neighbours {
-        guard let bundleID = neighbour.app?.bundleID, let index = visit.firstIndex(of: ProductID(bundleID)) else { continue }
-        report(
-          visit.products[index].path[.id], "product ID \(quoted(bundleID)) is the bundle ID of \(name(of: neighbour))",
-          help: "add a name for the product: '\(bundleID).gold'")
+      if let bundleID = visit.app?.bundleID, let index = visit.firstIndex(of: ProductID(bundleID)) {
+        reportBundleID(of: visit.app, as: visit.products[index], &report)
       }
-      for neighbour in visit.neighbours {
-        let isSame = isSameApp(neighbour.app, visit.app)
-        if isSame, !areApart(neighbour.app, visit.app) { continue }
-        let subscriptions = neighbour.subscriptionGroups.lazy.flatMap(\.subscriptions)
-        for id in [neighbour.products.map(\.id), subscriptions.map(\.id)].joined() where !id.text.isEmpty {
-          guard let index = visit.firstIndex(of: id) else { continue }
+      guard !visit.neighbours.isEmpty else { return }
+      for (index, product) in visit.products.enumerated() {
+        let id = product.product.id
+        guard !id.text.isEmpty, visit.firstIndex(of: id) == index else { continue }
+        for app in visit.neighbours.apps(called: id).prefix(mostApps) { reportBundleID(of: app, as: product, &report) }
+        var named = 0
+        for app in visit.neighbours.apps(selling: id) {
+          let isSame = isSameApp(app, visit.app)
+          if isSame, !areApart(app, visit.app) { continue }
+          guard named < mostApps else {
+            report(
+              product.path[.id], "product ID \(quoted(id.text)) is also a product of more apps than these \(mostApps)",
+              help: "give each app IDs of its own, below its bundle ID", severity: .warning)
+            break
+          }
+          named += 1
           report(
-            visit.products[index].path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: neighbour))",
+            product.path[.id], "product ID \(quoted(id.text)) is also a product of \(name(of: app))",
             help: isSame
               ? "right if one purchase is to hold on all platforms (universal purchase); else give each platform IDs of its own"
               : "give each app IDs of its own, below its bundle ID",
@@ -61,6 +68,16 @@ extension Rule {
       }
     }
   )
+}
+
+/// So many other apps are named for one ID. With a thousand apps that all have it, each naming all others says no more.
+private let mostApps = 8
+
+private func reportBundleID(of app: App?, as product: ProductVisit, _ report: inout Report) {
+  guard let bundleID = app?.bundleID else { return }
+  report(
+    product.path[.id], "product ID \(quoted(bundleID)) is the bundle ID of \(name(of: app))",
+    help: "add a name for the product: '\(bundleID).gold'")
 }
 
 private let otherApp = """
@@ -73,8 +90,8 @@ private let macApp = """
   app: {name: Lighthouse, bundle_id: com.example.lighthouse, platforms: [macos], primary_locale: en-US, base_territory: USA}
   """
 
-private func name(of catalog: Catalog) -> String {
-  switch (catalog.app?.name, catalog.app?.bundleID) {
+private func name(of app: App?) -> String {
+  switch (app?.name, app?.bundleID) {
   case (let name?, let bundleID?): "\(quoted(name)) (\(bundleID))"
   case (let name?, nil): quoted(name)
   case (nil, let bundleID): quoted(bundleID ?? "another app")

@@ -29,14 +29,9 @@ struct EditSet: AsyncParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    let key = try ValueEdit.key(key)
-    let run = try await EditRun(options)
-    let products = try run.chosen(selection)
-    let proposal: EditProposal
-    do throws(KeyFault) { proposal = try ValueEdit.set(key, to: value, in: products, of: run.reading) } catch {
-      throw error.failure
+    try await EditRun.edit(key, of: selection, options) { key, products, reading throws(KeyFault) in
+      try ValueEdit.set(key, to: value, in: products, of: reading)
     }
-    try await run.finish(proposal)
   }
 }
 
@@ -60,12 +55,9 @@ struct EditUnset: AsyncParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    let key = try ValueEdit.key(key)
-    let run = try await EditRun(options)
-    let products = try run.chosen(selection)
-    let proposal: EditProposal
-    do throws(KeyFault) { proposal = try ValueEdit.unset(key, in: products, of: run.reading) } catch { throw error.failure }
-    try await run.finish(proposal)
+    try await EditRun.edit(key, of: selection, options) { key, products, reading throws(KeyFault) in
+      try ValueEdit.unset(key, in: products, of: reading)
+    }
   }
 }
 
@@ -88,13 +80,23 @@ struct EditStatus: AsyncParsableCommand {
   @OptionGroup var options: EditOptions
 
   func run() async throws {
-    let key = try ValueEdit.key(CatalogKey.status.rawValue)
+    try await EditRun.edit(CatalogKey.status.rawValue, of: selection, options) { key, products, reading throws(KeyFault) in
+      try ValueEdit.set(key, to: status.rawValue, in: products, of: reading)
+    }
+  }
+}
+
+extension EditRun {
+  /// Carries out an edit of one key of the products that are chosen; ends the program.
+  fileprivate static func edit(
+    _ key: String, of selection: SelectionOptions, _ options: EditOptions,
+    by edit: (ProductKey, [SelectedProduct], CatalogReading) throws(KeyFault) -> EditProposal
+  ) async throws {
+    let key = try ValueEdit.key(key)
     let run = try await EditRun(options)
     let products = try run.chosen(selection)
     let proposal: EditProposal
-    do throws(KeyFault) { proposal = try ValueEdit.set(key, to: status.rawValue, in: products, of: run.reading) } catch {
-      throw error.failure
-    }
+    do throws(KeyFault) { proposal = try edit(key, products, run.reading) } catch { throw error.failure }
     try await run.finish(proposal)
   }
 }

@@ -1,12 +1,11 @@
 import CatalogYAML
 import SystemPackage
 
-/// What two catalogs share byte by byte and what has no part in any difference: documents, and entries of others, that are never
-/// parsed.
+/// The documents that two catalogs share byte by byte and that have no part in any difference: they are never parsed.
 ///
-/// A document has the same path from the root and the same bytes on both sides; an entry stands in documents with the same path.
-/// Templates and defaults are the same. They say nothing of the catalog as a whole, and speak of no product and no group that what
-/// differs speaks of. What they hold is the same on both sides then, and is compared with nothing elsewhere.
+/// Such a document has the same path from the root and the same bytes on both sides, and templates and defaults are the same. It says
+/// nothing of the catalog as a whole, and speaks of no product and no group that what differs speaks of. What it holds is the same on
+/// both sides then, and is compared with nothing elsewhere.
 struct EqualFiles {
   /// A file by its places on both sides.
   struct Pair: Hashable, Sendable {
@@ -33,7 +32,7 @@ struct EqualFiles {
   ///   - old: the old catalog.
   ///   - new: the new catalog.
   ///   - isThorough: whether to parse everything; the changes are the same.
-  /// - Returns: both, with what has no part in any difference left unparsed, or marked as not to be read.
+  /// - Returns: both, with what has no part in any difference left unparsed.
   /// - Throws: a `Failure` for what git does not have.
   static func parse(
     _ old: FoundCatalog, _ new: FoundCatalog, isThorough: Bool = false
@@ -72,26 +71,17 @@ struct EqualFiles {
     return catalog.files.indices.filter { !others.contains($0) }
   }
 
-  /// Parses what differs, apart from entries that need not be read.
+  /// Parses what differs.
   ///
   /// - Returns: the documents that need not be parsed, told from what differs.
   private func parseDifferences(_ old: inout ParsedFiles, _ new: inout ParsedFiles) async -> [Pair] {
     guard mayLeaveOut else { return [] }
-    let isEqual = Set(equal)
-    let differing = documents.filter { !isEqual.contains($0) }
-    let shared = await ParsedFiles.parse(differing, &old, &new) { _ in true }
     await ParsedFiles.parse(&old, self.differing(in: self.old, \.old), &new, self.differing(in: self.new, \.new))
     let (one, other) = (old.reader, new.reader)
     // Defaults that may not be the same hold for whatever stands in their folder.
-    if one.hasDefaults || other.hasDefaults {
-      _ = await ParsedFiles.parse(differing, &old, &new) { _ in false }
-      return []
-    }
+    if one.hasDefaults || other.hasDefaults { return [] }
     let names = one.parts.map { one.names(inPart: $0) } + other.parts.map { other.names(inPart: $0) }
-    // One look at each text for all there is to be found: they are many, and most of the time goes into it.
     let skim = TextSkim.wholeCatalog(or: names.flatMap(\.products), groups: names.flatMap(\.groups))
-    let found = await new.finding(skim, in: Array(zip(differing, shared)))
-    _ = await ParsedFiles.parse(found, &old, &new) { !skim.finds(in: $0) }
     return await texts.without(skim, among: equal)
   }
 }

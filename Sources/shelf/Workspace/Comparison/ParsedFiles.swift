@@ -29,46 +29,6 @@ struct ParsedFiles: Sendable {
     for (index, result) in zip(second, results.dropFirst(first.count)) { other.parsed[index] = result }
   }
 
-  /// Parses what differs of two forms of some documents; all processors work at it.
-  ///
-  /// - Parameters:
-  ///   - pairs: the documents.
-  ///   - old: the catalog with the old forms.
-  ///   - new: the catalog with the new ones.
-  ///   - isShared: whether an entry that both forms share is to be skipped, told from its text.
-  /// - Returns: the entries that were skipped, of each document.
-  static func parse(
-    _ pairs: [EqualFiles.Pair], _ old: inout ParsedFiles, _ new: inout ParsedFiles,
-    apartFrom isShared: @escaping @Sendable (ArraySlice<UInt8>) -> Bool
-  ) async -> [[TextEntries.Shared]] {
-    let work = pairs.map { ($0, old.sources[$0.old], new.sources[$0.new]) }
-    let vocabulary = CatalogReader.vocabulary
-    let results = await concurrentMap(work, isLittle: work.count < 2) { pair, old, new in
-      let (one, other) = (old.read(index: pair.old), new.read(index: pair.new))
-      let shared = TextEntries.shared(by: one.bytes, and: other.bytes).filter { isShared(other.bytes[$0.new]) }
-      return (
-        old: one.parse(index: pair.old, vocabulary: vocabulary, passingOver: shared.map(\.old)),
-        new: other.parse(index: pair.new, vocabulary: vocabulary, passingOver: shared.map(\.new)), shared: shared
-      )
-    }
-    for (pair, result) in zip(pairs, results) {
-      old.parsed[pair.old] = result.old
-      new.parsed[pair.new] = result.new
-    }
-    return results.map(\.shared)
-  }
-
-  /// The documents in which a skim finds something among the entries that were skipped.
-  func finding(_ skim: TextSkim, in documents: [(pair: EqualFiles.Pair, entries: [TextEntries.Shared])]) async
-    -> [EqualFiles.Pair]
-  {
-    let work = documents.map { (bytes: bytes(of: $0.pair.new), ranges: $0.entries.map(\.new)) }
-    let isFound = await concurrentMap(work, isLittle: work.count < 4) { text in
-      text.ranges.contains { skim.finds(in: text.bytes[$0]) }
-    }
-    return zip(documents, isFound).filter(\.1).map(\.0.pair)
-  }
-
   private func unparsed(of indices: [Int]) -> [Int] { Set(indices).filter { parsed[$0] == nil }.sorted() }
 
   /// The documents that were parsed, by their places.
@@ -85,9 +45,6 @@ struct ParsedFiles: Sendable {
         parsed[first + offset].map { .init(name: template.name, tree: $0.tree) }
       })
   }
-
-  /// The bytes of a file that was parsed.
-  func bytes(of index: Int) -> [UInt8] { parsed[index]?.tree.file.bytes ?? [] }
 
   /// All files; those that were not parsed are empty.
   var files: SourceFiles {

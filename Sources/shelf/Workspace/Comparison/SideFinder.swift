@@ -202,6 +202,6 @@ struct SideFinder {
       throw Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)")
     }
     let isFile = arguments.first.map { discovery.disk.isFile(FilePath($0)) } ?? false
-    return FoundCatalog(files, wanted: isFile ? discovery.wanted?.first : nil, paths, in: revision)
+    return FoundCatalog(files, wanted: isFile ? discovery.wanted.first : nil, paths, in: revision)
   }
 }

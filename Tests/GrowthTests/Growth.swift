@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+/// Input of some kind that somebody may have much of, and what is done with it.
+struct Construct: Sendable, CustomTestStringConvertible {
+  let name: String
+
+  /// The smallest size that is measured; the others are its double, its fourfold and its eightfold.
+  let size: Int
+
+  /// Makes input of a size, which is not counted, and gives the work that is.
+  let work: @Sendable (_ size: Int) throws -> () -> Void
+
+  var testDescription: String { name }
+
+  init(_ name: String, from size: Int = 50, _ work: @escaping @Sendable (_ size: Int) throws -> () -> Void) {
+    self.name = name
+    self.size = size
+    self.work = work
+  }
+
+  /// The steps for each of the four sizes.
+  func steps() throws -> [Int] {
+    // What is made once, such as tables and the words of keys, is no part of it.
+    try work(1)()
+    return try [1, 2, 4, 8].map { factor in
+      let work = try work(size * factor)
+      return Steps.count(work)
+    }
+  }
+}
+
+/// Expects that work grows as its input does, or only by a logarithm faster.
+///
+/// The step from four to eight times the size costs twice that from two to four, whatever the work costs besides: 2.0 where it is
+/// linear, 2.2 with a logarithm, 4 where each is compared with each.
+func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  let steps = try construct.steps()
+  let growth = Double(steps[3] - steps[2]) / Double(steps[2] - steps[1])
+  // Work that is not seen proves nothing.
+  #expect(steps[3] >= 4 * construct.size, "\(construct.name): \(steps)", sourceLocation: sourceLocation)
+  #expect(growth < 2.5, "\(construct.name): \(steps)", sourceLocation: sourceLocation)
+}
+
+extension String {
+  /// Text for each number from 0.
+  static func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
+}

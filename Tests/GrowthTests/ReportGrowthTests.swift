@@ -1,0 +1,270 @@
+import CatalogDiff
+import CatalogModel
+import CatalogProject
+import LanguageServer
+import Reporting
+import ReviewReadiness
+import RuleHandbook
+import SourceDiagnostics
+import SourceScanning
+import StoreFacts
+import StoreSimulation
+import TestSupport
+import Testing
+
+/// What is made of catalogs costs no more than they are large.
+@Suite("What grows with what is asked", .enabled(if: Steps.canBeCounted))
+struct ReportGrowthTests {
+  private static let day = CalendarDate.dayOfReading
+
+  // MARK: - Checklists
+
+  private static func checklistReport(_ text: String) throws -> ChecklistReport {
+    let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
+    let checklist = Checklist(Checklist.Request(read.catalog, findings: read.everything(), assets: nil, today: day))
+    let project = read.project.catalogs[0]
+    return ChecklistReport(
+      checklist, name: "Lighthouse", ranges: checklist.entries.map { $0.answer.place.range(project.range) }, files: read.files,
+      requireKnown: false)
+  }
+
+  static let checklists: [Construct] = [
+    Construct("checklist of products") { count in
+      let text = Sample.products(count)
+      return { _ = try? checklistReport(text) }
+    },
+    Construct("checklist of groups") { count in
+      let text = Sample.groups(count)
+      return { _ = try? checklistReport(text) }
+    },
+    Construct("checklist as text") { count in
+      let report = try checklistReport(Sample.products(count))
+      return { _ = ChecklistText(tellsAll: true).render(report) }
+    },
+    Construct("checklist as JSON") { count in
+      let report = try checklistReport(Sample.products(count))
+      return { _ = ChecklistJSON().render(report) }
+    },
+    Construct("checklist as Markdown") { count in
+      let report = try checklistReport(Sample.products(count))
+      return { _ = ChecklistMarkdown().render(report) }
+    },
+    Construct("checklist as a page of products") { count in
+      let (page, report) = (try ChecklistPage(), try checklistReport(Sample.products(count)))
+      return { _ = page.render(report) }
+    },
+    Construct("checklist as a page of groups") { count in
+      let (page, report) = (try ChecklistPage(), try checklistReport(Sample.groups(count)))
+      return { _ = page.render(report) }
+    },
+    Construct("braces in a template of one's own", from: 500) { count in
+      let text = String(repeating: "{", count: count)
+      return { _ = try? ChecklistPage(template: text) }
+    },
+  ]
+
+  @Test("checklists", arguments: checklists) func growthOfChecklists(_ construct: Construct) throws {
+    try expectLinear(construct)
+  }
+
+  // MARK: - Prices
+
+  private static func priceReport(_ text: String) -> PricesReport {
+    PricesReport(PriceList(of: Sample.catalog(text), PriceList.Question(on: day)), name: "Lighthouse")
+  }
+
+  /// A plan whose price changes, for new subscribers alone.
+  private static func changing(_ count: Int) -> Catalog {
+    var price = PriceSchedule(base: Money(digits: 1))
+    price.changes = (0..<count).map { index in
+      var change = PriceChange()
+      (change.on, change.base) = (CalendarDate(daysSinceEpoch: 20_000 + index), Money(digits: Int64(index + 2)))
+      change.existingSubscribers = .keep
+      return change
+    }
+    var plan = Product(id: "com.example.lighthouse.magazine.monthly", type: .autoRenewableSubscription)
+    (plan.price, plan.plan.period) = (price, Period("P1M"))
+    return Catalog(products: [plan])
+  }
+
+  static let priceLists: [Construct] = [
+    Construct("prices of products", from: 10) { count in
+      let catalog = Sample.catalog(Sample.products(count))
+      return { _ = PriceList(of: catalog, PriceList.Question(on: day)) }
+    },
+    Construct("price changes that some subscribers are spared", from: 20) { count in
+      let catalog = changing(count)
+      var question = PriceList.Question(on: CalendarDate(daysSinceEpoch: 40_000) ?? day)
+      question.territories = ["DEU", "USA"]
+      return { [question] in _ = PriceList(of: catalog, question) }
+    },
+    Construct("prices as text", from: 10) { count in
+      let report = priceReport(Sample.products(count))
+      return { _ = PricesText().render(report) }
+    },
+    Construct("prices as CSV", from: 10) { count in
+      let report = priceReport(Sample.products(count))
+      return { _ = PricesCSV().render(report) }
+    },
+    Construct("prices as JSON", from: 10) { count in
+      let report = priceReport(Sample.products(count))
+      return { _ = PricesJSON().render(report) }
+    },
+    Construct("prices as a page", from: 10) { count in
+      let (page, report) = (try PricesPage(), priceReport(Sample.products(count)))
+      return { _ = page.render(report) }
+    },
+  ]
+
+  @Test("prices", arguments: priceLists) func growthOfPrices(_ construct: Construct) throws { try expectLinear(construct) }
+
+  // MARK: - Subscriptions
+
+  /// A subscription that was renewed again and again, with an issue in the middle of each period.
+  private static func receipt(_ count: Int, lapses: Bool = false) -> (receipt: Receipt, end: Instant) {
+    func hour(_ number: Int) -> Instant { Instant(milliseconds: Int64(number) * 3_600_000) }
+    var receipt = Receipt()
+    receipt.entries = (0..<count).map { number in
+      var entry = ReceiptEntry(product: "com.example.lighthouse.magazine", start: hour(number), end: hour(number + 1))
+      entry.originalTransaction = "1"
+      if lapses, number % 2 == 1 { entry.revoked = entry.start }
+      return entry
+    }
+    receipt.content = (0..<count).map {
+      PublishedContent(id: "the issue with the number \($0)", published: hour($0).adding(milliseconds: 1_800_000))
+    }
+    return (receipt, hour(count))
+  }
+
+  private static func periods(_ count: Int, lapses: Bool = false) -> PeriodsReport {
+    let (receipt, end) = receipt(count, lapses: lapses)
+    return PeriodsReport(subscriptionHistories(of: receipt, at: end), content: receipt.content, at: end)
+  }
+
+  private static func matrix(_ pairs: Int) -> SubscriptionGroup {
+    var group = SubscriptionGroup(name: "The group")
+    let count = Int(Double(pairs).squareRoot().rounded())
+    group.subscriptions = (0..<count).map { number in
+      var plan = Product(id: ProductID("com.example.lighthouse.plan.number.\(number)"), type: .autoRenewableSubscription)
+      (plan.plan.level, plan.plan.period) = (number, Period("P1M"))
+      plan.price = PriceSchedule(base: Money(digits: Int64(number + 1)))
+      return plan
+    }
+    return group
+  }
+
+  static let subscriptions: [Construct] = [
+    Construct("periods and content") { count in
+      let (receipt, end) = receipt(count)
+      return { _ = subscriptionHistories(of: receipt, at: end) }
+    },
+    Construct("lapses and content") { count in
+      let (receipt, end) = receipt(count, lapses: true)
+      return { _ = subscriptionHistories(of: receipt, at: end) }
+    },
+    Construct("periods as text") { count in
+      let report = periods(count, lapses: true)
+      return { _ = report.text(color: false) }
+    },
+    Construct("periods as JSON") { count in
+      let report = periods(count, lapses: true)
+      return { _ = report.json }
+    },
+    Construct("periods as a drawing") { count in
+      let report = periods(count, lapses: true)
+      return { _ = TimelineSVG.render(report.timeline) }
+    },
+    // Each pair is asked for, so it is their number that counts.
+    Construct("moves between plans", from: 400) { count in
+      let group = matrix(count)
+      return { _ = planMatrix(of: group, in: "USA", on: day, base: "USA") }
+    },
+    Construct("moves between plans as text", from: 400) { count in
+      let report = PlanMatrixReport(planMatrix(of: matrix(count), in: "USA", on: day, base: "USA"))
+      return { _ = report.text(color: false) }
+    },
+  ]
+
+  @Test("subscriptions", arguments: subscriptions)
+  func growthOfSubscriptions(_ construct: Construct) throws { try expectLinear(construct) }
+
+  // MARK: - Differences
+
+  private static func difference(
+    _ name: String, _ old: @escaping @Sendable (Int) -> String, _ new: @escaping @Sendable (Int) -> String
+  ) -> Construct {
+    Construct(name) { count in
+      let (before, after) = (Sample.catalog(old(count)), Sample.catalog(new(count)))
+      return { _ = ChangesText().render(ChangesReport(compare(before, after, options: .init(today: day)), old: "a", new: "b")) }
+    }
+  }
+
+  static let differences: [Construct] = [
+    difference("products of which each changed", { Sample.products($0) }, { Sample.products($0, "    family_sharing: true") }),
+    difference("products that are new", { _ in "" }, { Sample.products($0) }),
+    difference("groups that are all renamed", { Sample.groups($0) }, { Sample.groups($0) { "Another name for number \($0)" } }),
+    difference("groups of one name", { Sample.groups($0) { _ in "The one" } }, { Sample.groups($0) { _ in "The other" } }),
+  ]
+
+  @Test("differences", arguments: differences) func growthOfDifferences(_ construct: Construct) throws {
+    try expectLinear(construct)
+  }
+
+  // MARK: - Code
+
+  private static func scan(_ name: String, from size: Int, _ id: @escaping @Sendable (Int, Int) -> String) -> Construct {
+    Construct(name, from: size) { count in
+      let ids = SoldIDs((0..<count).map { SoldIDs.Product(id($0, count)) }, bundleIDs: ["com.example.lighthouse"])
+      let code = String.lines(count) { "let a\($0) = \"\(id($0, count))x\"\n" }
+      return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
+    }
+  }
+
+  static let code: [Construct] = [
+    // Of more than these, only so many are compared.
+    scan("IDs that differ from all others", from: 130) { number, _ in "com.example.lighthouse.\(number).gold.\(number * number)"
+    },
+    scan("IDs that are nearly equal", from: 20) { number, _ in "com.example.lighthouse.gold.\(10_000 + number)" },
+    Construct("a long ID", from: 100) { count in
+      let id = "com.example.lighthouse." + String(repeating: "a", count: count)
+      let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
+      let code = "let a = \"\(id)b\"\n"
+      return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
+    },
+  ]
+
+  @Test("code", arguments: code) func growthOfCode(_ construct: Construct) throws { try expectLinear(construct) }
+
+  // MARK: - The editor
+
+  @Test("a head of a message that goes on and on")
+  func head() throws {
+    try expectLinear(
+      Construct("bytes of a head", from: 50) { count in
+        let piece = [UInt8](repeating: UInt8(ascii: "a"), count: 1024)
+        return {
+          var reader = MessageReader()
+          for _ in 0..<count {
+            reader.append(piece)
+            while reader.next() != nil {}
+          }
+        }
+      })
+  }
+
+  // MARK: - Reports of findings
+
+  @Test("findings as text, and in one line of a file")
+  func findings() throws {
+    try expectLinear(
+      Construct("findings") { count in
+        let read = ReadCatalog(["catalog/app.yaml": Sample.app + Sample.products(count, "    nonsense: 1")])
+        let findings = read.everything()
+        return {
+          let report = FindingsReport(arranging: findings, files: read.files, productCount: count)
+          _ = TextRenderer().render(report)
+          _ = JSONRenderer().render(report)
+        }
+      })
+  }
+}
