@@ -80,7 +80,7 @@ extension Workspace {
       let scope = KnownFindings.Scope(
         walked: walked, read: Set(project.files.map(\.text.path)),
         kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
-        isWhole: failures.isEmpty && project.isWhole, settings: all)
+        isWhole: failures.isEmpty && project.isWhole && shard == nil, settings: all)
       let remarks = try known.judge(&sorted, files, scope, recording: recording)
       if let file = known.file, !remarks.isEmpty {
         files.append(file)
@@ -111,15 +111,15 @@ extension Workspace {
     return result
   }
 
-  /// What lint says before the baseline is asked, as severe as the settings have it; all content is read for it.
-  func findingsForRelease(today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
-    let groups = settingsGroups
-    var result: [Diagnostic<SourceRange?>] = []
-    for index in groups.indices {
-      let own = await findings(of: Rule.all, today: today, in: index, of: groups, readsContent: true)
-      result += own.kept.map(groups[index].settings.selection.graded)
-    }
-    return result
+  /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read for it.
+  ///
+  /// What is wrong in a file that catalogs share, a template say, is said of each of them.
+  func findingsForRelease(today: CalendarDate, ofCatalog index: Int) async -> [Diagnostic<SourceRange?>] {
+    let settings = settings(ofCatalog: index)
+    let run = settings.run(on: today)
+    let found = await find(Rule.all, by: run, in: [index], true)
+    let own = catalogs.count > 1 ? project.files(ofCatalogs: [index]) : nil
+    return project.judged(found, of: Rule.all, by: run, inFiles: own).kept.filter(isWanted).map(settings.selection.graded)
   }
 
   /// What is to be said of the files that some settings hold for.
@@ -129,13 +129,12 @@ extension Workspace {
   ///   - today: the day for which limits and dates are judged.
   ///   - index: which of the groups of settings.
   ///   - groups: all of them.
-  ///   - readsContent: whether hosted content is read to its last byte where something is known of what was packaged.
   /// - Returns: both in the order of the rules.
   private func findings(
-    of rules: [Rule], today: CalendarDate, in index: Int, of groups: [SettingsGroup], readsContent: Bool = false
+    of rules: [Rule], today: CalendarDate, in index: Int, of groups: [SettingsGroup]
   ) async -> (kept: [Diagnostic<SourceRange?>], suppressed: [SuppressedFinding]) {
     let settings = groups[index].settings.run(on: today)
-    let found = await find(rules, by: settings, in: groups[index].catalogs, readsContent)
+    let found = await find(rules, by: settings, in: groups[index].catalogs, false)
     var own: Set<Int>?
     if groups.count > 1 {
       // A file that catalogs share belongs to the first of them.
@@ -156,7 +155,8 @@ extension Workspace {
     }
   }
 
-  /// What rules find in some catalogs, at its place; all processors work at it.
+  /// What rules find in some catalogs, at its place; all processors work at it. Hosted content is read to its last byte where that is
+  /// wanted and something is known of what was packaged.
   private func find(
     _ rules: [Rule], by settings: Project.Settings, in catalogs: [Int], _ readsContent: Bool
   ) async -> [Diagnostic<SourceRange?>] {
