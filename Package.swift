@@ -135,6 +135,9 @@ let package = Package(
       name: "StorePlanning",
       dependencies: ["CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics"]),
 
+    // Reports of the parts of a run, written on several machines → the report that one run over everything would have written.
+    .target(name: "ReportMerging", dependencies: ["JSONSyntax", "Reporting", "SourceDiagnostics"]),
+
     // Files → catalogs, places and findings: the one pipeline, without a disk; and the list of all kinds of faults.
     .target(
       name: "CatalogProject",
@@ -163,8 +166,8 @@ let package = Package(
       name: "shelf",
       dependencies: [
         "CLinux", "CatalogDiff", "CatalogEditing", "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject",
-        "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "Reporting",
-        "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning", "StoreClient",
+        "CatalogYAML", "HostedContent", "JSONSyntax", "LanguageServer", "LockFile", "PackagePayload", "ReportMerging",
+        "Reporting", "ReviewReadiness", "RuleHandbook", "ServerPayloads", "SourceDiagnostics", "SourceScanning", "StoreClient",
         "StoreFacts", "StorePlanning", "StoreServer", "StoreSimulation", "Templates", "YAMLSyntax",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),

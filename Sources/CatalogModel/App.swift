@@ -6,6 +6,9 @@ package struct App: Hashable, Sendable {
   package var sku: String?
   package var teamID: String?
 
+  /// Who of the team sees to it, as the team calls them: a name, a handle or an address. Products may name others.
+  package var owner: String?
+
   /// One record is one catalog; a separate record for macOS is a separate catalog.
   package var platforms: [Platform] = []
 

@@ -65,7 +65,7 @@ package struct Project: Sendable {
   private(set) var extent = Extent()
 
   /// What is wrong with the scenarios, each as far as it can be told without playing it.
-  private var scenarioFaults: [Diagnostic<SourceRange?>] = []
+  private(set) var scenarioFaults: [Diagnostic<SourceRange?>] = []
 
   /// Lays files out as catalogs, which are still to be read.
   package init(unread files: [ProjectFile], _ layouts: [Layout]) {

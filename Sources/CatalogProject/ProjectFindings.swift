@@ -83,7 +83,9 @@ extension Project {
   /// Each file is looked at once, however many settings there are: outside of a repository every catalog has its own.
   package func judged(_ runs: [Run], of rules: [Rule]) -> [Judged] {
     let said = said(in: runs)
-    let catalogsOfFiles = layouts.count > 1 && !rules.isEmpty ? catalogsOfFiles : []
+    // What is said of one catalog is in files that share it.
+    let isOfOne = layouts.count == 1 || (runs.count == 1 && runs[0].catalogs.count == 1)
+    let catalogsOfFiles = isOfOne || rules.isEmpty ? [] : catalogsOfFiles
     let sharing: ((Int) -> [Int])? = catalogsOfFiles.isEmpty ? nil : { catalogsOfFiles[$0] }
     let optional = Set((DiagnosticKind.formatReadingKinds + DiagnosticKind.scenarioKinds).map(\.id))
     return zip(runs, said).map { run, own in
@@ -112,7 +114,12 @@ extension Project {
   /// What is said of the files of each run; what has no place is said of all.
   private func said(in runs: [Run]) -> [Said] {
     let ofStoreKit = catalogs.flatMap { $0.storeKitFile?.findings ?? [] }
-    guard runs.count > 1 else { return runs.map { _ in Said(faults: faults, ofStoreKit: ofStoreKit, trees: trees) } }
+    guard runs.count > 1 else {
+      return runs.map { run in
+        run.catalogs.count < catalogs.count
+          ? said(ofCatalogs: run.catalogs) : Said(faults: faults, ofStoreKit: ofStoreKit, trees: trees)
+      }
+    }
     let owners = owners(among: runs.map(\.catalogs))
     var result = Array(repeating: Said(), count: runs.count)
     func add(_ findings: [Diagnostic<SourceRange?>], to list: WritableKeyPath<Said, [Diagnostic<SourceRange?>]>) {
@@ -128,6 +135,16 @@ extension Project {
     add(ofStoreKit, to: \.ofStoreKit)
     for tree in trees { if let owner = owners[tree.fileIndex] { result[owner].trees.append(tree) } }
     return result
+  }
+
+  /// What is said of the files of some catalogs, whichever others have them as well.
+  private func said(ofCatalogs numbers: [Int]) -> Said {
+    let own = files(ofCatalogs: numbers)
+    let sorted = own.sorted()
+    return Said(
+      faults: sorted.flatMap { files[$0].faults } + numbers.flatMap { catalogs[$0].faults }
+        + scenarioFaults.filter { $0.place.map { own.contains($0.file) } ?? false },
+      ofStoreKit: numbers.flatMap { catalogs[$0].storeKitFile?.findings ?? [] }, trees: sorted.compactMap { files[$0].tree })
   }
 
   /// Which group of catalogs each file belongs to, by the file's number: the first that has it.
@@ -148,5 +165,15 @@ extension Project {
     if extent.hasScenarios { kinds += DiagnosticKind.scenarioKinds }
     let ofFiles = rules.isEmpty || !extent.hasStoreKitFiles ? [] : DiagnosticKind.storeKitKinds
     return kinds + (rules.map(\.kind) + ofFiles).filter(selection.isOn)
+  }
+}
+
+extension RuleBook {
+  /// The IDs of all kinds in the order in which reports list those that were looked for.
+  package static var reportOrder: [String] {
+    let reading = DiagnosticKind.readingKinds + DiagnosticKind.formatReadingKinds + DiagnosticKind.lockReadingKinds
+    let all = reading + DiagnosticKind.scenarioKinds + Rule.all.map(\.kind) + DiagnosticKind.storeKitKinds + kinds
+    var seen: Set<String> = []
+    return all.map(\.id).filter { seen.insert($0).inserted }
   }
 }

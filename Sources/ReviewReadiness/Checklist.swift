@@ -17,6 +17,9 @@ package struct Checklist: Sendable {
     /// The product's ID or the group's name; nil for the app.
     package let subject: String?
     package let answer: Answer
+
+    /// Who sees to it: the owner of the product, else of the app; for a group the one owner of all its plans, else the app's.
+    package let owner: String?
   }
 
   /// What is asked for.
@@ -50,6 +53,7 @@ package struct Checklist: Sendable {
   package init(_ request: Request) {
     let items = ChecklistItem.all.filter { request.only?.contains($0.id) ?? true }
     let findings = FindingIndex(request.findings, in: request.catalog)
+    let owner = request.catalog.app?.owner
     var entries = appEntries(request, items, findings)
     for (occurrence, group) in groups(request) {
       let subject = GroupSubject(
@@ -58,7 +62,7 @@ package struct Checklist: Sendable {
       for item in items {
         guard case .group(let judge) = item.judge, let answer = Answer.combining(judge(subject), item.named(in: own))
         else { continue }
-        entries.append(Entry(item: item, subject: group.name, answer: answer))
+        entries.append(Entry(item: item, subject: group.name, answer: answer, owner: group.owner ?? owner))
       }
     }
     for subject in productSubjects(request, findings) {
@@ -66,7 +70,8 @@ package struct Checklist: Sendable {
         guard case .product(let judge) = item.judge,
           let answer = Answer.combining(judge(subject), item.named(in: subject.findings))
         else { continue }
-        entries.append(Entry(item: item, subject: subject.product.id.text, answer: answer))
+        entries.append(
+          Entry(item: item, subject: subject.product.id.text, answer: answer, owner: subject.product.owner ?? owner))
       }
     }
     self.entries = entries
@@ -109,7 +114,17 @@ private func appEntries(
     // An item of the app may ask for a kind that stands at a product.
     let named =
       if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else { item.named(in: findings.ofApp) }
-    return Answer.combining(judge(subject), named).map { Checklist.Entry(item: item, subject: nil, answer: $0) }
+    return Answer.combining(judge(subject), named).map {
+      Checklist.Entry(item: item, subject: nil, answer: $0, owner: request.catalog.app?.owner)
+    }
+  }
+}
+
+extension SubscriptionGroup {
+  /// Who sees to all of its plans; nil when they are of several.
+  fileprivate var owner: String? {
+    guard let first = subscriptions.first?.owner, subscriptions.allSatisfy({ $0.owner == first }) else { return nil }
+    return first
   }
 }
 

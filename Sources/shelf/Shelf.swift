@@ -13,7 +13,7 @@ struct Shelf: AsyncParsableCommand {
       Example: shelf lint catalog
 
       Exit status: 0 yes, clean; 1 no, something was found; 2 the answer is not known. See 'shelf help exit-status'.
-      How to complete commands and rules in the shell: 'shelf help completions'.
+      What else 'shelf help' explains: 'shelf help topics'; how the shell completes: 'shelf help completions'.
       """,
     version: version,
     subcommands: [
@@ -26,6 +26,7 @@ struct Shelf: AsyncParsableCommand {
       IDs.self,
       Diff.self,
       Lock.self,
+      Merge.self,
       New.self,
       Prices.self,
       Export.self,

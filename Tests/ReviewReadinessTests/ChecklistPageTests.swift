@@ -13,8 +13,10 @@ struct ChecklistPageTests {
     product.review.notes = "| `a` [b](c) # <b>"
     let day = try #require(CalendarDate("2026-11-21"))
     let checklist = Checklist(Checklist.Request(Catalog(products: [product]), findings: [], assets: nil, today: day))
-    return ChecklistReport(
-      checklist, name: "A & <b>B</b>", ranges: checklist.entries.map { _ in nil }, files: [], requireKnown: false)
+    return ChecklistReport([
+      AppChecklist(
+        checklist, name: "A & <b>B</b>", ranges: checklist.entries.map { _ in nil }, files: [], requireKnown: false)
+    ])
   }
 
   @Test func `no author's text becomes markup in the page`() throws {

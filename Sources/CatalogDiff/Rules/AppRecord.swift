@@ -44,7 +44,7 @@ extension ConsequenceRule {
 
   static let appForeign = ConsequenceRule(
     "app-notes-changed", .internal, "what only the catalog and test configurations know of the app", ChangeFacts.authorsOwn,
-    .app, [.locales, .storekit], [.added, .removed, .changed],
+    .app, [.owner, .locales, .storekit], [.added, .removed, .changed],
     examples: [
       .init("a setting of tests") { $0.app?.storekit = .bool(true) },
       .init("products are wanted in French, too") { $0.app?.locales = ["en-US", "fr-FR"] },

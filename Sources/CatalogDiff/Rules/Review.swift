@@ -127,7 +127,7 @@ extension ConsequenceRule {
 
   static let ownNotes = ConsequenceRule(
     "own-notes-changed", .internal, "what the author notes for tests and rules", ChangeFacts.authorsOwn,
-    .notes, [.sells, .restore, .storekit], [.added, .removed, .changed],
+    .notes, [.owner, .sells, .restore, .storekit], [.added, .removed, .changed],
     examples: [.init("who restores it") { $0.edit("com.example.map") { $0.restore = .app } }])
 }
 

@@ -27,6 +27,7 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .appleID, reason: "the requests say '{{app_id}}' instead, so that they fit any app's record"),
   Loss(.app, .sku, reason: "the app's record is there before its products"),
   Loss(.app, .teamID, reason: "the key that signs the requests stands for the team"),
+  Loss(.app, .owner, reason: isNoField),
   Loss(.app, .platforms, reason: "the app's record is there before its products"),
   Loss(.app, .primaryLocale, reason: "the app's record is there before its products"),
   Loss(.app, .locales, reason: "it is a rule for authors, not a field of the store"),
@@ -44,6 +45,7 @@ private let productLosses: [Loss] = [
   Loss(.product, reason: "the store makes no more free subscriptions") { _, whole in
     whole[.type]?.text == ProductType.freeSubscription.rawValue
   },
+  Loss(.product, .owner, reason: isNoField),
   Loss(.product, .sells, reason: isNoField),
   Loss(.product, .restore, reason: isNoField),
   Loss(.product, .duration, reason: "the store does not know how long a non-renewing subscription lasts"),

@@ -25,6 +25,7 @@ extension NodeDecoder {
     case .id: _ = text(node)
     case .type: product.type = word(node)
     case .referenceName: product.referenceName = text(node)
+    case .owner: product.owner = text(node)
     case .sells: product.sells = word(node)
     case .price: product.price = price(node)
     case .clearedForSale: product.isClearedForSale = flag(node) ?? true

@@ -90,6 +90,7 @@ extension NodeDecoder {
       case .appleID: app.appleID = decoder.text(node).map { AppleID($0) }
       case .sku: app.sku = decoder.text(node)
       case .teamID: app.teamID = decoder.text(node)
+      case .owner: app.owner = decoder.text(node)
       case .platforms: app.platforms = decoder.list(node) { $0.word($1) }
       case .primaryLocale: app.primaryLocale = decoder.text(node).map { LocaleCode($0) }
       case .locales: app.locales = decoder.list(node) { decoder, node in decoder.text(node).map { LocaleCode($0) } }

@@ -106,10 +106,10 @@ extension Loss {
     let reason = "it is not for customers' eyes, and an app has no use for it"
     let coming = "an app gets what holds on its day"
     let ofApp: [CatalogKey] = [
-      .sku, .teamID, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
+      .sku, .teamID, .owner, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .agreements, .storekit,
     ]
     let ofProducts: [CatalogKey] = [
-      .referenceName, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes, .storekit,
+      .referenceName, .owner, .status, .versionStatus, .textsOnSale, .review, .promotion, .images, .offerCodes, .storekit,
     ]
     let offers: [CatalogKey] = [.introductoryOffers, .promotionalOffers, .winBackOffers]
     let conditions: [CatalogKey] = [.paidForMonths, .awayMonths, .monthsBetweenOffers, .priority, .promotionIntent]

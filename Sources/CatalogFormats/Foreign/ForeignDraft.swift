@@ -148,13 +148,14 @@ struct ForeignKeys {
   var product: Set<CatalogKey> = []
 
   private static let ofApp: [CatalogKey] = [
-    .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand,
-    .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
+    .name, .bundleID, .appleID, .sku, .teamID, .owner, .platforms, .primaryLocale, .locales, .baseTerritory,
+    .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
   ]
   private static let ofGroups: [CatalogKey] = [.localizations, .versionStatus, .textsOnSale, .storekit]
   private static let ofProducts: [CatalogKey] = [
-    .type, .referenceName, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing, .restore,
-    .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent, .billingPlans,
+    .type, .referenceName, .owner, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing,
+    .restore, .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent,
+    .billingPlans,
     .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]

@@ -33,8 +33,9 @@ enum ProductIDsLosses {
   private static let reason = "a list of IDs says nothing else"
 
   private static let productKeys: [CatalogKey] = [
-    .type, .referenceName, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing, .restore,
-    .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent, .billingPlans,
+    .type, .referenceName, .owner, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing,
+    .restore, .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent,
+    .billingPlans,
     .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]

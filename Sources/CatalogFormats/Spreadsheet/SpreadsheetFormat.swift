@@ -34,12 +34,13 @@ extension Format {
 let spreadsheetLosses: [Loss] = {
   let tables = "the tables hold types, reference names, prices and texts only"
   let ofApp: [CatalogKey] = [
-    .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
-    .streamlinedPurchasing, .legal, .agreements, .storekit,
+    .name, .bundleID, .appleID, .sku, .teamID, .owner, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale,
+    .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
   ]
   let ofProducts: [CatalogKey] = [
-    .level, .period, .duration, .sells, .clearedForSale, .status, .familySharing, .restore, .availability, .review, .promotion,
-    .images, .versionStatus, .textsOnSale, .hostedContent, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes,
+    .owner, .level, .period, .duration, .sells, .clearedForSale, .status, .familySharing, .restore, .availability, .review,
+    .promotion, .images, .versionStatus, .textsOnSale, .hostedContent, .billingPlans, .introductoryOffers, .promotionalOffers,
+    .offerCodes,
     .winBackOffers, .storekit,
   ]
   let isEmpty: @Sendable (Outline, Outline) -> Bool = { value, _ in value == .record([]) }

@@ -13,8 +13,8 @@ enum StoreKitLosses {
 
   private static func app(_ version: StoreKitVersion) -> [Loss] {
     let keys: [CatalogKey] = [
-      .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale, .gracePeriod,
-      .streamlinedPurchasing, .agreements,
+      .name, .bundleID, .appleID, .sku, .teamID, .owner, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale,
+      .gracePeriod, .streamlinedPurchasing, .agreements,
     ]
     var losses = keys.map { Loss(.app, $0, reason: "a .storekit file is about purchases, not about the app") }
     if !version.hasStorefront {
@@ -46,6 +46,7 @@ enum StoreKitLosses {
       Loss(.product, reason: "a .storekit file has no free subscriptions of the Newsstand") { _, whole in
         whole[.type]?.text == ProductType.freeSubscription.rawValue
       },
+      Loss(.product, .owner, reason: team),
       Loss(.product, .sells, reason: team),
       Loss(.product, .clearedForSale, reason: "Xcode sells whatever a .storekit file holds"),
       Loss(.product, .status, reason: review),

@@ -31,7 +31,7 @@ enum TransporterLosses {
 
   private static let ofApp: [Loss] = {
     let keys: [CatalogKey] = [
-      .name, .bundleID, .appleID, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand, .versionOnSale,
+      .name, .bundleID, .appleID, .owner, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand, .versionOnSale,
       .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
     ]
     return keys.map { Loss(.app, $0, reason: "a Transporter package knows an app by SKU and team only") }
@@ -39,8 +39,8 @@ enum TransporterLosses {
 
   private static let ofProducts: [Loss] = {
     let keys: [CatalogKey] = [
-      .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .images, .versionStatus, .textsOnSale,
-      .hostedContent, .billingPlans,
+      .owner, .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .images, .versionStatus,
+      .textsOnSale, .hostedContent, .billingPlans,
       .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
     ]
     return keys.map { Loss(.product, $0, reason: noPlace) } + [

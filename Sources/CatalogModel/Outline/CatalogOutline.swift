@@ -19,6 +19,7 @@ extension App {
     record.add(.appleID, appleID?.text)
     record.add(.sku, sku)
     record.add(.teamID, teamID)
+    record.add(.owner, owner)
     record.add(.platforms, list: platforms.map { .text($0.rawValue) })
     record.add(.primaryLocale, primaryLocale?.text)
     record.add(.locales, list: locales.map { .text($0.text) })

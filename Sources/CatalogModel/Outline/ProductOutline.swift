@@ -5,6 +5,7 @@ extension Product {
     record.add(.id, id.text)
     if !isInGroup || detail == .complete || type != .autoRenewableSubscription { record.add(.type, type) }
     record.add(.referenceName, referenceName)
+    record.add(.owner, owner)
     record.add(.level, plan.level)
     record.add(.period, plan.period)
     record.add(.duration, duration)

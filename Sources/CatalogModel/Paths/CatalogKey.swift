@@ -20,7 +20,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case paidApps = "paid_apps"
 
   // A product
-  case id, type, sells, price, status, restore, availability, localizations, description, review, promotion, duration
+  case id, type, owner, sells, price, status, restore, availability, localizations, description, review, promotion, duration
   case referenceName = "reference_name"
   case versionStatus = "version_status"
   case textsOnSale = "texts_on_sale"

@@ -8,6 +8,9 @@ package struct Product: Hashable, Sendable {
   /// The name in the console, for the team only.
   package var referenceName: String?
 
+  /// Who of the team sees to it; nil for whoever sees to the app.
+  package var owner: String?
+
   package var sells: SoldThing?
   package var price: PriceSchedule?
   package var isClearedForSale = true

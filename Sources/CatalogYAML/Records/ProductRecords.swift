@@ -60,6 +60,7 @@ extension Records {
   /// What every product says, whatever its type.
   private static let common: [Field<Product>] = [
     .text(.referenceName, "The name in the console, for the team only.") { $0.referenceName = $1 },
+    .text(.owner, "Who of the team sees to it; the app's owner unless said otherwise.") { $0.owner = $1 },
     .word(.sells, "What kind of thing it sells.") { $0.sells = $1 },
     price(.price, price, named: "price", "What it costs: an amount, or a record of prices.") { $0.price = $1 },
     .flag(.clearedForSale, "Whether it is on sale once approved.") { $0.isClearedForSale = $1 }.otherwise(true),

@@ -37,6 +37,7 @@ enum Records {
       },
       .text(.sku, "The stock keeping unit, for your own books.") { $0.sku = $1 },
       .text(.teamID, "The ten letters and digits of the team.") { $0.teamID = $1 },
+      .text(.owner, "Who of the team sees to the app, and to what names nobody else.") { $0.owner = $1 },
       .words(.platforms, "The platforms of this app record.") { $0.platforms = $1 },
       .field(.primaryLocale, .code("locale"), "The locale that stands in where another has no text.") { reader, value, app in
         app.primaryLocale = reader.code(value).map(LocaleCode.init)

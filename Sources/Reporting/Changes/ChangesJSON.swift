@@ -1,11 +1,18 @@
 import CatalogDiff
 import CatalogModel
 
-/// The comparison for programs: `shelf.changes/1`.
+/// The comparison for programs: `shelf.changes/1`; of several catalogs `shelf.changes-by-catalog/1` with one for each.
 package struct ChangesJSON: Sendable {
   package init() {}
 
   package func render(_ report: ChangesReport) -> String { document(report).text() }
+
+  package func render(_ reports: [ChangesReport]) -> String {
+    if reports.count == 1 { return render(reports[0]) }
+    return JSONValue.object([
+      "format": .string("shelf.changes-by-catalog/1"), "catalogs": .list(reports.map(document)),
+    ]).text()
+  }
 
   private func document(_ report: ChangesReport) -> JSONValue {
     .object([

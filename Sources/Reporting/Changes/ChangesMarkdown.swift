@@ -13,10 +13,33 @@ package struct ChangesMarkdown: Sendable {
 
   package init(limit: Int = ChangesMarkdown.limit) { self.limit = limit }
 
-  package func render(_ report: ChangesReport) -> String {
+  /// The comparisons of some catalogs in one comment; of several, only those in which something changes, and each gets its share of
+  /// the room.
+  package func render(_ reports: [ChangesReport]) -> String {
+    if reports.count == 1 { return render(reports[0]) }
+    var text = Self.title + "\(Self.escaped(ChangesReport.summary(of: reports)))\n"
+    let changed = reports.filter(\.hasChanges)
+    for (index, report) in changed.enumerated() {
+      let room = (limit - text.count) / (changed.count - index)
+      guard room > Self.leastRoom else {
+        return text + "\n_\(changed.count - index) more catalogs did not fit here; `shelf diff` shows all._\n"
+      }
+      text += render(report, title: "\n#### \(Self.escaped(report.catalog))\n\n", limit: room)
+    }
+    return text
+  }
+
+  package func render(_ report: ChangesReport) -> String { render(report, title: Self.title, limit: limit) }
+
+  private static let title = "<!-- shelf diff -->\n### What this change will do\n\n"
+
+  /// With less there is no use in beginning a catalog's part.
+  private static let leastRoom = 800
+
+  private func render(_ report: ChangesReport, title: String, limit: Int) -> String {
     var page = Page(limit: limit)
     let names = "\(Self.escaped(report.old)) → \(Self.escaped(report.new))"
-    page.add("<!-- shelf diff -->\n### What this change will do\n\n\(names): \(report.summary)\n")
+    page.add("\(title)\(names): \(report.summary)\n")
     var left: [(consequence: Consequence, count: Int)] = []
     for group in report.groups {
       let shown = left.isEmpty ? add(group, to: &page) : 0

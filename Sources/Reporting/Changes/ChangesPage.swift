@@ -6,20 +6,29 @@ package struct ChangesPage: Sendable {
 
   package init() throws(TemplateFault) { template = try ReportTemplate(named: "changes") }
 
-  package func render(_ report: ChangesReport) -> String {
-    template.render(
+  package func render(_ report: ChangesReport) -> String { render([report]) }
+
+  /// The comparisons of some catalogs on one page; of several each heading names the catalog.
+  package func render(_ reports: [ChangesReport]) -> String {
+    let isSeveral = reports.count != 1
+    let entries = reports.flatMap(\.entries)
+    let subtitle =
+      isSeveral
+      ? ChangesReport.summary(of: reports) : "\(reports[0].old) → \(reports[0].new): \(reports[0].summary)"
+    return template.render(
       .object([
         "page_title": .string("What this change will do"),
-        "page_subtitle": .string("\(report.old) → \(report.new): \(report.summary)"),
-        "empty": .bool(report.entries.isEmpty),
+        "page_subtitle": .string(subtitle),
+        "empty": .bool(entries.isEmpty),
         "consequences": .list(
           Consequence.allCases.compactMap { consequence in
-            let count = report.entries.count { $0.change.consequence == consequence }
+            let count = entries.count { $0.change.consequence == consequence }
             return count == 0 ? nil : .object(["name": .string(consequence.rawValue), "count": .number(count)])
           }),
         "groups": .list(
-          report.groups.map { group in
+          reports.flatMap { report in report.groups.map { (report, $0) } }.map { report, group in
             .object([
+              "catalog": isSeveral ? .string(report.catalog) : nil,
               "consequence": .string(group.consequence.rawValue), "meaning": .string(group.meaning),
               "tone": .string(group.consequence.tone), "bundles": .list(group.bundles.map(bundle)),
             ])

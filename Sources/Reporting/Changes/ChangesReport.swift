@@ -101,3 +101,23 @@ extension Consequence {
     }
   }
 }
+
+// MARK: - Several catalogs
+
+extension ChangesReport {
+  /// Whether anything differs, shown or not.
+  var hasChanges: Bool { !entries.isEmpty || hidden > 0 }
+
+  /// The catalog that it is about: the new one, or the old one when that is gone.
+  var catalog: String { new }
+
+  /// In how many of some catalogs something changes: `3 catalogs: 1 changed, 2 without changes; 2 live · 1 review`.
+  static func summary(of reports: [ChangesReport]) -> String {
+    let changed = reports.count(where: \.hasChanges)
+    let counts = Consequence.allCases.compactMap { consequence in
+      let count = reports.reduce(0) { $0 + $1.entries.count { $0.change.consequence == consequence } }
+      return count > 0 ? "\(count) \(consequence.rawValue)" : nil
+    }.joined(separator: " · ")
+    return "\(reports.count) catalogs: \(changed) changed" + (counts.isEmpty ? "" : "; \(counts)")
+  }
+}

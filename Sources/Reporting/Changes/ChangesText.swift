@@ -13,6 +13,16 @@ package struct ChangesText: Sendable {
 
   package init(color: Bool = false) { paint = TextPainter(color: color) }
 
+  /// The comparisons of some catalogs, one below the other; of several, those in which nothing changes in one line.
+  package func render(_ reports: [ChangesReport]) -> String {
+    if reports.count == 1 { return render(reports[0]) }
+    var text = ""
+    for report in reports where report.hasChanges {
+      text += paint(.message, VisibleText.line(report.catalog)) + "\n" + render(report) + "\n"
+    }
+    return text + VisibleText.line(ChangesReport.summary(of: reports)) + "\n"
+  }
+
   package func render(_ report: ChangesReport) -> String {
     body(report) + VisibleText.line("\(report.old) → \(report.new): \(report.summary)") + "\n"
   }

@@ -2,24 +2,45 @@ import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
 
-/// The document `shelf.checklist/1`, and the same with more keys for templates.
+/// The document `shelf.checklist/1`, and the same with more keys for templates; of several apps `shelf.checklists/1` with one for
+/// each.
 package struct ChecklistJSON: Sendable {
   package init() {}
 
   package func render(_ report: ChecklistReport) -> String { Self.document(report).text() }
 
   static func document(_ report: ChecklistReport) -> JSONValue {
-    .object([
-      "format": .string("shelf.checklist/1"),
-      "name": .string(report.name),
+    guard report.isSeveral || report.apps.isEmpty else { return document(report.apps[0], report, isOneOfSeveral: false) }
+    return .object([
+      "format": .string("shelf.checklists/1"),
       "ready": .bool(report.isReady),
-      "summary": .object([
-        "yes": .number(report.checklist.count(.yes)), "no": .number(report.checklist.count(.no)),
-        "unknown": .number(report.checklist.count(.unknown)),
-      ]),
-      "items": .list(zip(report.checklist.entries, report.places).map(item)),
-      "submission": .list(steps(report.checklist.plan)),
+      "due": report.due.map(due),
+      "summary": summary(report.count),
+      "catalogs": .list(report.apps.map { document($0, report, isOneOfSeveral: true) }),
+      "share": report.share?.json,
     ])
+  }
+
+  private static func document(_ app: AppChecklist, _ report: ChecklistReport, isOneOfSeveral: Bool) -> JSONValue {
+    .object([
+      "format": isOneOfSeveral ? nil : .string("shelf.checklist/1"),
+      "name": .string(app.name),
+      "catalog": isOneOfSeveral ? .string(app.folder) : nil,
+      "ready": .bool(app.isReady),
+      "due": isOneOfSeveral ? nil : report.due.map(due),
+      "summary": summary(app.checklist.count),
+      "items": .list(app.rows.map { item($0.entry, $0.place) }),
+      "submission": .list(steps(app.checklist.plan)),
+      "share": isOneOfSeveral ? nil : report.share?.json,
+    ])
+  }
+
+  static func due(_ due: ChecklistReport.DueDay) -> JSONValue {
+    .inline(.object(["on": .string(due.day.description), "days_left": .number(due.daysLeft)]))
+  }
+
+  private static func summary(_ count: (Answer.Verdict) -> Int) -> JSONValue {
+    .object(["yes": .number(count(.yes)), "no": .number(count(.no)), "unknown": .number(count(.unknown))])
   }
 
   static func item(_ entry: Checklist.Entry, _ place: ChecklistReport.Place?) -> JSONValue {
@@ -30,6 +51,7 @@ package struct ChecklistJSON: Sendable {
       "scope": .string(entry.item.scope.rawValue),
       "product": entry.item.scope == .product ? entry.subject.map(JSONValue.string) : nil,
       "group": entry.item.scope == .group ? entry.subject.map(JSONValue.string) : nil,
+      "owner": entry.owner.map(JSONValue.string),
       "title": .string(entry.item.title),
       "evidence": .string(answer.evidence),
       "path": .string(answer.place.description),

@@ -7,26 +7,31 @@ package struct ChecklistJUnit: Sendable {
   package init(requireKnown: Bool) { self.requireKnown = requireKnown }
 
   package func render(_ report: ChecklistReport) -> String {
-    let list = report.checklist
-    let failures = list.count(.no) + (requireKnown ? list.count(.unknown) : 0)
+    let (yes, count) = (report.count(.yes), report.apps.reduce(0) { $0 + $1.checklist.entries.count })
+    let failures = report.count(.no) + (requireKnown ? report.count(.unknown) : 0)
     let counts = XMLText.attributes([
-      "name": "shelf checklist", "tests": "\(list.entries.count)", "failures": "\(failures)", "errors": "0",
-      "skipped": "\(list.entries.count - list.count(.yes) - failures)",
+      "name": "shelf checklist", "tests": "\(count)", "failures": "\(failures)", "errors": "0",
+      "skipped": "\(count - yes - failures)",
     ])
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites\(counts)>\n"
-    for section in report.sections { text += suite(section) }
+    text += report.share?.comment ?? ""
+    for app in report.apps { for section in app.sections { text += suite(section, of: report.isSeveral ? app : nil) } }
     return text + "</testsuites>\n"
   }
 
-  private func suite(_ section: ChecklistReport.Section) -> String {
+  /// The tests of one subject; where there are several apps the suite names whose it is.
+  private func suite(_ section: AppChecklist.Section, of app: AppChecklist?) -> String {
+    let title = app?.title(isOneOfSeveral: true)
+    let name = title.map { section.scope == .app ? $0 : "\($0): \(section.title)" } ?? section.title
     let failures = section.rows.count { fails($0.entry.answer) }
+    let package = app.map { XMLText.attributes(["package": $0.folder]) } ?? ""
     let counts = XMLText.attributes([
-      "name": section.title, "tests": "\(section.rows.count)", "failures": "\(failures)", "errors": "0",
+      "tests": "\(section.rows.count)", "failures": "\(failures)", "errors": "0",
       "skipped": "\(section.rows.count - section.count(.yes) - failures)",
     ])
-    var text = "  <testsuite\(counts)>\n"
+    var text = "  <testsuite\(XMLText.attributes(["name": name]))\(package)\(counts)>\n"
     for row in section.rows {
-      let head = "    <testcase" + XMLText.attributes(["classname": section.title, "name": row.entry.item.id])
+      let head = "    <testcase" + XMLText.attributes(["classname": name, "name": row.entry.item.id])
       text += head + body(row.entry, row.place)
     }
     return text + "  </testsuite>\n"
@@ -37,7 +42,10 @@ package struct ChecklistJUnit: Sendable {
     if answer.verdict == .yes { return "/>\n" }
     let message = XMLText.attributes(["message": answer.evidence])
     guard fails(answer) else { return ">\n      <skipped\(message)/>\n    </testcase>\n" }
-    let lines = [place.map { "at \($0.text)" }, answer.remedy.map { "\($0.verb): \($0.text)" }, "why: \(entry.item.reason)"]
+    let lines = [
+      place.map { "at \($0.text)" }, answer.remedy.map { "\($0.verb): \($0.text)" }, "why: \(entry.item.reason)",
+      entry.owner.map { "owner: \($0)" },
+    ]
     let text = XMLText.lines(lines.compactMap(\.self).joined(separator: "\n"))
     return ">\n      <failure\(message)\(XMLText.attributes(["type": entry.item.id]))>\(text)</failure>\n    </testcase>\n"
   }

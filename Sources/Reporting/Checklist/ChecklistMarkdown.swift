@@ -3,43 +3,128 @@ import ReviewReadiness
 import SourceDiagnostics
 
 /// The checklist as a page of task-list boxes, for issues, pull requests and wikis.
+///
+/// A box is an item with all whom it concerns, so that forty new products still fit into an issue. What says yes is folded up.
 package struct ChecklistMarkdown: Sendable {
-  package init() {}
+  /// Whether everybody is named.
+  private let isWhole: Bool
+
+  package init(isWhole: Bool = false) { self.isWhole = isWhole }
+
+  /// So many names stand in a line, and so many causes below an item, unless everything is asked for.
+  private var mostNames: Int { isWhole ? .max : 20 }
+  private var mostCauses: Int { isWhole ? .max : 6 }
 
   package func render(_ report: ChecklistReport) -> String {
-    var text = "# \(Self.plain(report.name)): \(report.isReady ? "ready" : "not ready") for review\n\n\(report.summary)\n"
-    for section in report.sections {
-      text += "\n## \(section.scope == .product ? Self.code(section.title) : Self.plain(section.title))\n\n"
-      text += "\(section.count(.yes)) of \(section.rows.count)\n\n"
-      for row in section.rows { text += line(row.entry, row.place) }
+    guard report.isSeveral else {
+      guard let app = report.apps.first else { return "" }
+      let due = report.due.map { "; \($0.text)" } ?? ""
+      return "# \(Self.plain(app.name)): \(app.isReady ? "ready" : "not ready") for review\n\n\(app.summary)\(due)\n"
+        + body(app, report, level: "##") + (report.share?.comment ?? "")
     }
-    if !report.checklist.plan.steps.isEmpty { text += "\n## Submission order\n\n" + plan(report.checklist.plan) }
+    var text = ChecklistMarkdownFrame(report).text
+    for app in report.apps {
+      // 'shelf merge' knows the parts by it.
+      text += "\n<!-- catalog: \(VisibleText.line(app.folder).filter { $0 != ">" }) -->\n"
+      text += "## \(Self.plain(app.title(isOneOfSeveral: true))): \(app.isReady ? "ready" : "not ready") for review\n\n"
+      text += app.summary + "\n" + body(app, report, level: "###")
+    }
+    return text + (report.share?.comment ?? "")
+  }
+
+  private func body(_ app: AppChecklist, _ report: ChecklistReport, level: String) -> String {
+    var text = ""
+    for (verdict, heading) in [(Answer.Verdict.no, "Blocks the review"), (.unknown, "To look up")] {
+      let answers = app.answers([verdict])
+      guard !answers.isEmpty else { continue }
+      text += "\n\(level) \(heading)\n\n"
+      for item in answers { text += box(item) }
+    }
+    let owners = app.owners
+    if !owners.isEmpty { text += "\n\(level) Owners\n\n" + table(owners) }
+    if !app.checklist.plan.steps.isEmpty { text += "\n\(level) Submission order\n\n" + plan(app.checklist.plan) }
+    let yes = app.answers([.yes])
+    if !yes.isEmpty {
+      text += "\n<details><summary>\(app.checklist.count(.yes)) yes</summary>\n\n"
+      for item in yes { text += done(item) }
+      text += "\n</details>\n"
+    }
     return text
   }
 
-  private func line(_ entry: Checklist.Entry, _ place: ChecklistReport.Place?) -> String {
-    let answer = entry.answer
-    let unknown = answer.verdict == .unknown ? "*unknown*: " : ""
-    var text =
-      "- [\(answer.verdict == .yes ? "x" : " ")] \(unknown)\(Self.plain(entry.item.title)): \(Self.plain(answer.evidence))"
-    if let place { text += " (\(Self.code(place.text)))" }
-    if let remedy = answer.remedy {
-      text += "\n  - \(remedy.verb): " + (remedy.verb == "look" ? Self.plain(remedy.text) : Self.code(remedy.text))
-      text += "\n  - why: \(Self.plain(entry.item.reason)) (\(Self.plain(entry.item.source.title)))"
+  // MARK: - Items
+
+  private func box(_ answers: AppChecklist.ItemAnswers) -> String {
+    var text = "- [ ] \(Self.plain(answers.item.title)): "
+    if answers.causes.count == 1, let cause = answers.causes.first {
+      text += Self.plain(cause.evidence) + whom(cause, answers) + "\n" + remedy(cause, "  ")
+    } else {
+      text += answers.subjects(answers.count) + "\n"
+      for cause in answers.causes.prefix(mostCauses) {
+        text += "  - \(Self.plain(cause.evidence))\(whom(cause, answers))\n" + remedy(cause, "    ")
+      }
+      let left = answers.causes.dropFirst(mostCauses)
+      if !left.isEmpty {
+        let count = left.reduce(0) { $0 + $1.rows.count }
+        text += "  - and \(answers.subjects(count)) for \(left.count == 1 ? "another reason" : "\(left.count) other reasons")\n"
+      }
     }
-    return text + "\n"
+    return text + "  - why: \(Self.plain(answers.item.reason)) (\(Self.plain(answers.item.source.title)))\n"
+  }
+
+  /// Whom a cause concerns, and where it stands when it concerns one.
+  private func whom(_ cause: AppChecklist.ItemAnswers.Cause, _ answers: AppChecklist.ItemAnswers) -> String {
+    let names = cause.names.map { answers.item.scope == .product ? Self.code($0) : Self.plain($0) }
+    if names.count > 1 {
+      return "; \(answers.subjects(names.count)): \(ChecklistReport.some(names, most: mostNames))"
+    }
+    let place = cause.rows.first?.place.map { " (\(Self.code($0.text)))" } ?? ""
+    return (names.first.map { "; \($0)" } ?? "") + place
+  }
+
+  private func remedy(_ cause: AppChecklist.ItemAnswers.Cause, _ indent: String) -> String {
+    guard let remedy = cause.remedy else { return "" }
+    let text = remedy.verb == "look" ? Self.plain(remedy.text) : Self.code(remedy.text)
+    return "\(indent)- \(remedy.verb): \(text)\(cause.isOneRemedy ? "" : ", and so for the others")\n"
+  }
+
+  /// An item that is in order: one line, with its evidence when it is about one thing.
+  private func done(_ answers: AppChecklist.ItemAnswers) -> String {
+    let title = "- [x] \(Self.plain(answers.item.title)): "
+    if let cause = answers.causes.first, answers.count == 1 {
+      return title + Self.plain(cause.evidence) + whom(cause, answers) + "\n"
+    }
+    guard isWhole else { return title + answers.subjects(answers.count) + "\n" }
+    let lines = answers.causes.map { "  - \(Self.plain($0.evidence))\(whom($0, answers))\n" }
+    return title + answers.subjects(answers.count) + "\n" + lines.joined()
+  }
+
+  // MARK: - Owners and steps
+
+  private func table(_ owners: [AppChecklist.OwnerShare]) -> String {
+    var text = "| owner | no | unknown | items |\n|---|--:|--:|---|\n"
+    for share in owners {
+      let items = ChecklistReport.some(share.items, most: isWhole ? .max : 6)
+      text += "| \(share.owner.map(Self.plain) ?? "*nobody*") | \(share.no) | \(share.unknown) | \(Self.plain(items)) |\n"
+    }
+    return text
   }
 
   private func plan(_ plan: SubmissionPlan) -> String {
     plan.steps.enumerated().map { index, step in
       let names = step.groups.map(Self.plain) + step.products.map { Self.code($0.text) }
-      let list = names.map { "\n   - [ ] \($0)" }.joined()
+      let isFolded = names.count > 6 && !isWhole
+      let list =
+        isFolded
+        ? "\n   - [ ] \(names.count): \(ChecklistReport.some(names, most: mostNames))" : names.map { "\n   - [ ] \($0)" }.joined()
       return "\(index + 1). \(Self.plain(step.action)), because \(Self.plain(step.why))\(list)\n"
     }.joined()
   }
 
+  // MARK: - Text
+
   /// Text in which nothing is markup.
-  private static func plain(_ text: String) -> String {
+  static func plain(_ text: String) -> String {
     VisibleText.line(text).reduce(into: "") { result, character in
       if "\\`*_{}[]<>#|~".contains(character) { result += "\\" }
       result.append(character)
@@ -51,5 +136,37 @@ package struct ChecklistMarkdown: Sendable {
     let text = VisibleText.line(text)
     guard text.contains("`") else { return "`\(text)`" }
     return "`` \(text) ``"
+  }
+}
+
+/// The head of a page about several apps, which is all that is not about one of them: its numbers.
+package struct ChecklistMarkdownFrame: Hashable, Sendable {
+  package var apps = 0
+  package var readyApps = 0
+  package var no = 0
+  package var unknown = 0
+  package var yes = 0
+
+  /// `; due 2026-12-01, in 10 days`, or nothing.
+  package var due = ""
+
+  package init() {}
+
+  init(_ report: ChecklistReport) {
+    (apps, readyApps) = (report.apps.count, report.apps.count(where: \.isReady))
+    (no, unknown, yes) = (report.count(.no), report.count(.unknown), report.count(.yes))
+    due = report.due.map { "; \($0.text)" } ?? ""
+  }
+
+  package var text: String {
+    let counts = ChecklistReport.summary(isReady: apps == readyApps) { verdict in
+      switch verdict {
+      case .no: no
+      case .unknown: unknown
+      case .yes: yes
+      }
+    }
+    let name = ChecklistReport.counted(apps, "app")
+    return "# \(name): \(readyApps) ready for review\n\n\(counts)\(due)\n"
   }
 }

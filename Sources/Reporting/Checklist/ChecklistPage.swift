@@ -1,3 +1,4 @@
+import CatalogModel
 import ReviewReadiness
 import SourceDiagnostics
 
@@ -12,29 +13,84 @@ package struct ChecklistPage: Sendable {
   package init(template text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
 
   package func render(_ report: ChecklistReport) -> String {
-    let products = report.sections.filter { $0.scope == .product }
+    let sections = report.apps.flatMap { app in app.sections.map { (app, $0) } }
+    let products = sections.filter { $0.1.scope == .product }
+    let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
     return template.render(
       .members([
         ("page_title", .string("\(report.name): \(report.isReady ? "ready" : "not ready") for review")),
         ("page_subtitle", .string(report.summary)),
         ("name", .string(report.name)),
         ("ready", .bool(report.isReady)),
-        ("yes", .number(report.checklist.count(.yes))),
-        ("no", .number(report.checklist.count(.no))),
-        ("unknown", .number(report.checklist.count(.unknown))),
+        ("is_several", .bool(report.isSeveral)),
+        ("due", .string(report.due?.day.description ?? "")),
+        ("yes", .number(report.count(.yes))),
+        ("no", .number(report.count(.no))),
+        ("unknown", .number(report.count(.unknown))),
         ("product_count", .number(products.count)),
-        ("ready_count", .number(products.count { $0.count(.no) == 0 })),
-        ("items", .list(zip(report.checklist.entries, report.places).map(ChecklistJSON.item))),
-        ("sections", .list(report.sections.map { section($0, report) })),
-        ("has_steps", .bool(!report.checklist.plan.steps.isEmpty)),
-        ("submission", .list(ChecklistJSON.steps(report.checklist.plan))),
+        ("ready_count", .number(products.count { $0.1.count(.no) == 0 })),
+        ("apps", .list(report.apps.map { app($0, in: report) })),
+        ("items", .list(report.apps.flatMap { $0.rows.map { ChecklistJSON.item($0.entry, $0.place) } })),
+        ("sections", .list(sections.map { section($1, of: $0, in: report) })),
+        ("has_steps", .bool(!steps.isEmpty)),
+        ("submission", .list(steps)),
       ]))
   }
 
-  private func section(_ section: ChecklistReport.Section, _ report: ChecklistReport) -> JSONValue {
-    let pictures = section.scope == .product ? report.pictures[section.title] ?? [] : []
+  // MARK: - By item
+
+  private func app(_ app: AppChecklist, in report: ChecklistReport) -> JSONValue {
+    let (answers, owners, steps) = (app.answers(), app.owners, ChecklistJSON.steps(app.checklist.plan))
+    return .object([
+      "app_title": .string(app.title(isOneOfSeveral: report.isSeveral)),
+      "app_summary": .string(app.summary),
+      "has_open": .bool(!answers.isEmpty),
+      "open": .list(answers.map(item)),
+      "has_owners": .bool(!owners.isEmpty),
+      "owners": .list(owners.map(share)),
+      "has_app_steps": .bool(!steps.isEmpty),
+      "app_steps": .list(steps),
+    ])
+  }
+
+  private func item(_ answers: AppChecklist.ItemAnswers) -> JSONValue {
+    .object([
+      "id": .string(answers.item.id),
+      "answer": .string(answers.verdict.rawValue),
+      "title": .string(answers.item.title),
+      "subjects": .string(answers.subjects(answers.count)),
+      "count": .number(answers.count),
+      "causes": .list(
+        answers.causes.map { cause in
+          .object([
+            "evidence": .string(cause.evidence),
+            "has_names": .bool(!cause.names.isEmpty),
+            "names": .string(ChecklistReport.some(cause.names, most: 6)),
+            "verb": cause.remedy.map { .string($0.verb) },
+            "remedy": cause.remedy.map { .string($0.text + (cause.isOneRemedy ? "" : ", and so for the others")) },
+          ])
+        }),
+      "reason": .string(answers.item.reason),
+      "source": .string(answers.item.source.title),
+    ])
+  }
+
+  private func share(_ share: AppChecklist.OwnerShare) -> JSONValue {
+    .object([
+      "owner": .string(share.owner ?? "nobody"), "no_count": .number(share.no), "unknown_count": .number(share.unknown),
+      "item_names": .string(ChecklistReport.some(share.items, most: 8)),
+    ])
+  }
+
+  // MARK: - By subject
+
+  private func section(_ section: AppChecklist.Section, of app: AppChecklist, in report: ChecklistReport) -> JSONValue {
+    let pictures = section.scope == .product ? app.pictures[section.title] ?? [] : []
+    let owners = Set(section.rows.map(\.entry.owner))
     return .members([
       ("section_title", .string(section.title)),
+      ("section_app", .string(report.isSeveral ? app.title(isOneOfSeveral: true) : "")),
+      ("section_owner", .string(owners.count == 1 ? (owners.first ?? nil) ?? "" : "")),
       ("scope", .string(section.scope.rawValue)),
       ("is_product", .bool(section.scope == .product)),
       ("total", .number(section.rows.count)),
@@ -55,6 +111,7 @@ package struct ChecklistPage: Sendable {
       "title": .string(entry.item.title),
       "evidence": .string(entry.answer.evidence),
       "place": place.map { .string($0.text) },
+      "owner": entry.owner.map(JSONValue.string),
       "is_open": .bool(entry.answer.verdict != .yes),
       "verb": remedy.map { .string($0.verb) },
       "remedy": remedy.map { .string($0.text) },

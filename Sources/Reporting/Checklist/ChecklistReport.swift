@@ -1,17 +1,30 @@
-package import ReviewReadiness
+package import CatalogModel
+import ReviewReadiness
 package import SourceDiagnostics
 
-/// A checklist with places in files, ready to be written in any format.
+/// The checklists of one app or of several, ready to be written in any format.
 package struct ChecklistReport: Sendable {
-  package let name: String
-  package let checklist: Checklist
+  /// In the order in which their catalogs were found.
+  package let apps: [AppChecklist]
 
-  /// Where each entry's evidence stands, in the order of the entries.
-  package let places: [Place?]
-  package let isReady: Bool
+  /// Whether it is one of several apps, though there may be one or none of them in this report: each part then says whose it is.
+  package let isSeveral: Bool
 
-  /// Small pictures for the page, by product.
-  package var pictures: [String: [Picture]] = [:]
+  /// Which part of a run over several machines it is; nil for a whole run.
+  package var share: ReportShare?
+
+  /// Until when everything is to be done.
+  package var due: DueDay?
+
+  /// - Parameters:
+  ///   - apps: the parts.
+  ///   - isSeveral: whether others may stand beside them; nil to go by how many there are.
+  package init(_ apps: [AppChecklist], isSeveral: Bool? = nil) {
+    self.apps = apps
+    self.isSeveral = isSeveral ?? (apps.count != 1)
+  }
+
+  package var isReady: Bool { apps.allSatisfy(\.isReady) }
 
   /// A line of a file.
   package struct Place: Hashable, Sendable {
@@ -33,17 +46,24 @@ package struct ChecklistReport: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - checklist: what was answered.
-  ///   - name: the app's name, or its catalog's.
-  ///   - ranges: where each entry's evidence stands.
-  ///   - files: the files that the ranges name.
-  ///   - requireKnown: whether an unknown counts as a no.
-  package init(_ checklist: Checklist, name: String, ranges: [SourceRange?], files: SourceFiles, requireKnown: Bool) {
-    self.checklist = checklist
-    self.name = name
-    isReady = checklist.isReady(requireKnown: requireKnown)
-    places = Self.places(ranges, in: files)
+  /// A day until which something is to be done, seen from another.
+  package struct DueDay: Hashable, Sendable {
+    package let day: CalendarDate
+    package let today: CalendarDate
+
+    package init(_ day: CalendarDate, today: CalendarDate) {
+      self.day = day
+      self.today = today
+    }
+
+    /// How many days are left; negative when it is over.
+    var daysLeft: Int { day.daysSinceEpoch - today.daysSinceEpoch }
+
+    /// `due 2026-12-01, in 10 days`.
+    var text: String {
+      let days = abs(daysLeft) == 1 ? "1 day" : "\(abs(daysLeft)) days"
+      return "due \(day), " + (daysLeft == 0 ? "today" : daysLeft > 0 ? "in \(days)" : "\(days) ago")
+    }
   }
 
   /// Lines and columns of some ranges.
@@ -57,38 +77,33 @@ package struct ChecklistReport: Sendable {
       return Place(file: files[range.file].path, line: position.line, column: position.column)
     }
   }
-}
 
-extension ChecklistReport {
-  /// The entries of one subject, with their places.
-  struct Section {
-    let scope: ChecklistItem.Scope
+  // MARK: - Words
 
-    /// The product's ID, the group's name, or the app's.
-    let title: String
-    var rows: [(entry: Checklist.Entry, place: Place?)]
+  func count(_ verdict: Answer.Verdict) -> Int { apps.reduce(0) { $0 + $1.checklist.count(verdict) } }
 
-    func count(_ verdict: Answer.Verdict) -> Int { rows.count { $0.entry.answer.verdict == verdict } }
+  /// `Lighthouse Reader`, or `3 apps`.
+  var name: String { isSeveral ? Self.counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
+
+  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; of several apps also how many of them are ready.
+  var summary: String { Self.summary(isReady: isReady, count) + (due.map { "; \($0.text)" } ?? "") }
+
+  /// How many apps are ready: `3 apps, 1 ready`.
+  var appSummary: String { "\(Self.counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
+
+  static func summary(isReady: Bool, _ count: (Answer.Verdict) -> Int) -> String {
+    let counts = [Answer.Verdict.no, .unknown, .yes].map { ($0, count($0)) }
+    let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
+    return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": nothing was asked" : ": \(said)")
   }
 
-  /// The app, the groups and the products, each with its entries.
-  var sections: [Section] {
-    var result: [Section] = []
-    for (entry, place) in zip(checklist.entries, places) {
-      let title = entry.subject ?? name
-      if result.last?.title != title || result.last?.scope != entry.item.scope {
-        result.append(Section(scope: entry.item.scope, title: title, rows: []))
-      }
-      result[result.count - 1].rows.append((entry, place))
-    }
-    return result
-  }
+  /// A number and a noun: `1 product`, `40 products`.
+  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
-  var summary: String {
-    let counts = [Answer.Verdict.no, .unknown, .yes].map { ($0, checklist.count($0)) }
-    let told = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
-    return (isReady ? "ready" : "not ready") + (told.isEmpty ? ": nothing was asked" : ": \(told)")
+  /// At most so many names, and how many more there are: `gold, silver and 38 more`.
+  static func some(_ names: [String], most: Int) -> String {
+    guard names.count > most else { return names.joined(separator: ", ") }
+    return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
   }
 }
 
@@ -99,5 +114,5 @@ extension ChecklistReport.Place {
 
 /// The formats of a checklist by the names that `--format` takes.
 package enum ChecklistFormat: String, CaseIterable, Sendable {
-  case text, json, markdown, html, junit
+  case text, json, markdown, html, junit, csv
 }

@@ -16,6 +16,7 @@ package struct JSONRenderer: ReportFormat {
       "format": .string("shelf.findings/1"),
       "findings": .list(findings),
       "summary": .inline(json(report.summary)),
+      "share": report.share?.json,
     ]).text()
   }
 

@@ -11,8 +11,19 @@ package struct PricesCSV: Sendable {
     "subscribed_before",
   ]
 
-  package func render(_ report: PricesReport) -> String {
-    var text = Self.columns.joined(separator: ",") + "\n"
+  /// The lines of some apps; of several each begins with the folder of its catalog.
+  package func render(_ reports: [PricesReport]) -> String {
+    let isSeveral = reports.count > 1
+    let columns = (isSeveral ? ["catalog"] : []) + Self.columns
+    return reports.reduce(into: columns.joined(separator: ",") + "\n") { text, report in
+      text += Self.lines(report, start: isSeveral ? Self.cell(report.folder) + "," : "")
+    }
+  }
+
+  package func render(_ report: PricesReport) -> String { render([report]) }
+
+  private static func lines(_ report: PricesReport, start: String) -> String {
+    var text = ""
     for entry in report.list.products {
       for item in entry.items {
         let head = Self.head(entry, item)
@@ -21,7 +32,9 @@ package struct PricesCSV: Sendable {
           return row.territories.map { ($0, cells) }
         }
         for (territory, cells) in lines.sorted(by: { $0.0 < $1.0 }) {
-          text += head + "," + Self.cell(territory.text) + "," + (Territory.find(territory)?.currency ?? "") + "," + cells + "\n"
+          text +=
+            start + head + "," + Self.cell(territory.text) + "," + (Territory.find(territory)?.currency ?? "") + "," + cells
+            + "\n"
         }
       }
     }

@@ -1,18 +1,29 @@
 import CatalogModel
 import StoreFacts
 
-/// The document `shelf.prices/1`.
+/// The document `shelf.prices/1`; of several apps `shelf.price-lists/1` with one for each.
 package struct PricesJSON: Sendable {
   package init() {}
 
-  package func render(_ report: PricesReport) -> String {
-    JSONValue.object([
-      "format": .string("shelf.prices/1"),
+  package func render(_ reports: [PricesReport]) -> String {
+    if reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).text() }
+    return JSONValue.object([
+      "format": .string("shelf.price-lists/1"),
+      "catalogs": .list(reports.map { Self.document($0, isOneOfSeveral: true) }),
+    ]).text()
+  }
+
+  package func render(_ report: PricesReport) -> String { render([report]) }
+
+  private static func document(_ report: PricesReport, isOneOfSeveral: Bool) -> JSONValue {
+    .object([
+      "format": isOneOfSeveral ? nil : .string("shelf.prices/1"),
+      "catalog": isOneOfSeveral ? .string(report.folder) : nil,
       "name": .string(report.name),
       "on": .string(report.list.day.description),
       "base_territory": .string(report.list.base.text),
       "products": .list(report.list.products.map(Self.product)),
-    ]).text()
+    ])
   }
 
   private static func product(_ entry: PriceList.Entry) -> JSONValue {

@@ -11,25 +11,37 @@ package struct PricesPage: Sendable {
   /// A template of one's own.
   package init(template text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
 
-  package func render(_ report: PricesReport) -> String {
-    let list = report.list
+  package func render(_ report: PricesReport) -> String { render([report]) }
+
+  /// The lists of some apps on one page; of several each product says whose it is.
+  package func render(_ reports: [PricesReport]) -> String {
+    guard let first = reports.first else { return "" }
+    let isSeveral = reports.count > 1
+    let list = first.list
     let base = Territory.find(list.base).map { "\($0.name), \($0.currency)" } ?? list.base.text
+    let count = reports.reduce(0) { $0 + $1.list.products.count }
+    let name = isSeveral ? "\(reports.count) apps" : first.name
     return template.render(
       .object([
-        "page_title": .string("\(report.name): prices"),
-        "page_subtitle": .string("on \(list.day), base territory \(base)"),
-        "name": .string(report.name), "on": .string(list.day.description), "base_territory": .string(list.base.text),
-        "product_count": .number(list.products.count),
-        "empty": .bool(list.products.isEmpty),
+        "page_title": .string("\(name): prices"),
+        "page_subtitle": .string("on \(list.day)" + (isSeveral ? "" : ", base territory \(base)")),
+        "name": .string(name), "on": .string(list.day.description), "base_territory": .string(list.base.text),
+        "product_count": .number(count),
+        "empty": .bool(count == 0),
         "remarks": .list(PricesReport.remarks.map(JSONValue.string)),
-        "products": .list(list.products.map { product($0, list) }),
+        "products": .list(
+          reports.flatMap { report in
+            let app = isSeveral ? report.title(isOneOfSeveral: true) : nil
+            return report.list.products.map { product($0, report.list, of: app) }
+          }),
       ]))
   }
 
-  private func product(_ entry: PriceList.Entry, _ list: PriceList) -> JSONValue {
+  private func product(_ entry: PriceList.Entry, _ list: PriceList, of app: String?) -> JSONValue {
     .object([
       "id": .string(entry.product.id.text),
       "product_name": .string(entry.name ?? ""),
+      "app_name": app.map(JSONValue.string),
       "group_name": entry.group.map(JSONValue.string),
       "hindrance": entry.hindrance.map(JSONValue.string),
       "type": .string(entry.product.type?.rawValue ?? ""),

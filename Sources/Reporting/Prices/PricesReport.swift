@@ -7,10 +7,17 @@ package struct PricesReport: Sendable {
   package let name: String
   package let list: PriceList
 
-  package init(_ list: PriceList, name: String) {
+  /// The folder of the catalog, which tells it from others.
+  package let folder: String
+
+  package init(_ list: PriceList, name: String, folder: String = "") {
     self.list = list
     self.name = name
+    self.folder = folder
   }
+
+  /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
+  func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
   /// What nobody can tell from the catalog, told once for the whole list.
   static let remarks = [

@@ -8,11 +8,21 @@ package struct PricesText: Sendable {
 
   package init(color: Bool = false) { paint = TextPainter(color: color) }
 
-  package func render(_ report: PricesReport) -> String {
+  /// The lists of some apps, one below the other; of several each says whose it is.
+  package func render(_ reports: [PricesReport]) -> String {
+    let lists = reports.map { list($0, isOneOfSeveral: reports.count > 1) }
+    let isEmpty = reports.allSatisfy(\.list.products.isEmpty)
+    return lists.joined(separator: isEmpty ? "\n" : "") + (isEmpty ? "" : PricesReport.remarks.map { $0 + "\n" }.joined())
+  }
+
+  package func render(_ report: PricesReport) -> String { render([report]) }
+
+  private func list(_ report: PricesReport, isOneOfSeveral: Bool) -> String {
+    let title = VisibleText.line(report.title(isOneOfSeveral: isOneOfSeveral))
     let list = report.list
     let base = Territory.find(list.base).map { "\($0.code.text), \($0.currency)" } ?? list.base.text
-    var text = paint(.message, "\(VisibleText.line(report.name)): prices on \(list.day)") + " (base territory \(base))\n\n"
-    if list.products.isEmpty { return text + "nothing is sold\n" }
+    var text = paint(.message, "\(title): prices on \(list.day)") + " (base territory \(base))\n\n"
+    if list.products.isEmpty { return text + "nothing is sold\n" + (isOneOfSeveral ? "\n" : "") }
     let blocks = list.products.map { entry in
       (entry, entry.items.map { item in item.rows.map { PriceRowWords($0, in: list, period: item.period(of: entry.product)) } })
     }
@@ -29,7 +39,7 @@ package struct PricesText: Sendable {
       }
       text += "\n"
     }
-    return text + PricesReport.remarks.map { $0 + "\n" }.joined()
+    return text
   }
 
   private static let heading = ["where", "price", "point", "70 %", "85 %", "when"]

@@ -13,14 +13,17 @@ struct ChecklistCommand: AsyncParsableCommand {
     commandName: "checklist",
     abstract: "Say what still blocks the review, and in which order to submit.",
     discussion: """
-      Is it ready for review? Each item is answered yes, no or unknown, with its place, its reason and what to do. Unknown is what only the console or \
-      the app shows.
+      Is it ready for review? Each item is answered yes, no or unknown, with whom it concerns, its reason and what to do: what blocks \
+      first, then what only the console or the app shows. With 'owner:' in the catalog, a table says what waits for whom. Of several \
+      catalogs each has its part.
 
       Examples:
         shelf checklist
         shelf checklist catalog --format html -o checklist.html
+        shelf checklist --by 2027-02-01 --format markdown
+        shelf checklist --only com.example.coins.100 --all
         shelf checklist --only price --only review-screenshot
-        shelf checklist --product com.example.coins.100 --all
+        shelf checklist apps --shard 2/8 --format json -o checklist-2.json
         shelf checklist --require-known --format junit -o checklist.xml
 
       Exit status: 0 nothing says no, 1 something does, 2 something could not be read or written.
@@ -29,13 +32,13 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The catalog's folder or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+      "Catalog folders or files; '-' is standard input.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp("How to write it: text, json, markdown, html, junit.", valueName: "format"),
+    help: ArgumentHelp("How to write it: text, json, markdown, html, junit, csv.", valueName: "format"),
     completion: .list(ChecklistFormat.allCases.map(\.rawValue)))
   var format: ChecklistFormat?
 
@@ -48,8 +51,9 @@ struct ChecklistCommand: AsyncParsableCommand {
   var template: String?
 
   @Option(
-    help: ArgumentHelp("Ask only this item; may be given several times.", valueName: "item"),
-    completion: .list(ChecklistItem.all.map(\.id)))
+    help: ArgumentHelp(
+      "Ask only this item, or only about the product with this ID; may be given several times.", valueName: "item-or-id"),
+    completion: .itemsAndProductIDs)
   var only: [String] = []
 
   @Option(
@@ -57,10 +61,13 @@ struct ChecklistCommand: AsyncParsableCommand {
     completion: .productIDs)
   var product: [String] = []
 
+  @Option(help: ArgumentHelp("The day until which all is to be done; it stands in the report.", valueName: "date"))
+  var by: CalendarDate?
+
   @Flag(help: "Count unknown as no.")
   var requireKnown = false
 
-  @Flag(help: "Tell what says yes as well; the other formats always do.")
+  @Flag(help: "Name everything in text and Markdown: what says yes, and every product.")
   var all = false
 
   @Option(help: "Colour the text.")
@@ -69,6 +76,7 @@ struct ChecklistCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which it is judged.", valueName: "date"))
   var today: CalendarDate?
 
+  @OptionGroup var share: ShardOptions
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
@@ -77,38 +85,73 @@ struct ChecklistCommand: AsyncParsableCommand {
     if template != nil, format != nil {
       throw ValidationError("--template and --format exclude each other: a template is a format")
     }
-    for name in only where ChecklistItem.named(name) == nil {
-      let meant = nearestSpelling(to: name, among: ChecklistItem.all.map(\.id)).map { "did you mean '\($0)'?" }
-      throw ValidationError(
-        "there is no item '\(name)'; \(meant ?? "there are \(ChecklistItem.all.map(\.id).joined(separator: ", "))")")
-    }
   }
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     let page = try page()
-    let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
-    let reading = workspace.catalogs[0]
-    let known = Set((reading.catalog.products + reading.catalog.subscriptionGroups.flatMap(\.subscriptions)).map(\.id.text))
-    for id in product where !known.contains(id) {
-      let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
-      throw Failure("there is no product '\(id)' in the catalog\(meant)")
+    let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths), shard: share.shard)
+    let wish = try wish(in: workspace)
+    var apps: [AppChecklist] = []
+    for index in workspace.catalogs.indices where wish.concerns(workspace.catalogs[index].catalog) {
+      apps.append(await checklist(ofCatalog: index, in: workspace, wish, day, withPictures: page != nil))
     }
-    var assets: Assets?
-    if let root = workspace.roots[0] { assets = await AssetFiles(root: root, readsContent: true).assets(for: reading.catalog) }
-    // The store does not know of a baseline: what is in it still blocks.
-    let findings = await workspace.findingsForRelease(today: day)
-    let checklist = Checklist(request(reading.catalog, findings, assets, day))
-    var report = ChecklistReport(
-      checklist, name: reading.catalog.app?.name ?? reading.catalog.app?.bundleID ?? "The catalog",
-      ranges: ranges(of: checklist, in: reading), files: workspace.files,
-      requireKnown: requireKnown)
-    if page != nil, let root = workspace.roots[0], let assets {
-      var thumbnails = Thumbnails(root: root, assets: assets)
-      report.pictures = thumbnails.pictures(of: reading.catalog)
-    }
+    var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
+    report.share = workspace.share
+    report.due = by.map { ChecklistReport.DueDay($0, today: day) }
     try write(render(report, page), madeFrom: workspace.files)
     (report.isReady ? ExitStatus.yes : .no).exit()
+  }
+
+  /// The items and the products that are asked about; nil for all.
+  private struct Wish {
+    var items: Set<String>?
+    var products: Set<ProductID>?
+
+    func concerns(_ catalog: Catalog) -> Bool {
+      products.map { ids in catalog.allProducts.contains { ids.contains($0.id) } } ?? true
+    }
+  }
+
+  /// Sorts out which words of `--only` are items and which are products.
+  private func wish(in workspace: Workspace) throws -> Wish {
+    let items = only.filter { ChecklistItem.named($0) != nil }
+    let known = Set(workspace.catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
+    for name in only where !items.contains(name) && !known.contains(name) && workspace.shard == nil {
+      let all = ChecklistItem.all.map(\.id)
+      let meant = nearestSpelling(to: name, among: all) ?? nearestIDs(to: name, among: known.sorted()).first
+      throw Failure(
+        "there is no item and no product '\(name)'; "
+          + (meant.map { "did you mean '\($0)'?" } ?? "the items are \(all.joined(separator: ", "))"))
+    }
+    try workspace.check(products: product)
+    let products = product + only.filter { !items.contains($0) }
+    return Wish(
+      items: items.isEmpty ? nil : Set(items), products: products.isEmpty ? nil : Set(products.map { ProductID($0) }))
+  }
+
+  private func checklist(
+    ofCatalog index: Int, in workspace: Workspace, _ wish: Wish, _ day: CalendarDate, withPictures: Bool
+  ) async -> AppChecklist {
+    let read = workspace.catalogs[index]
+    let catalog = read.catalog
+    let name = workspace.name(ofCatalog: index, amongst: paths)
+    var assets: Assets?
+    if let root = workspace.roots[index] { assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog) }
+    // The store does not know of a baseline: what is in it still blocks.
+    let findings = await workspace.findingsForRelease(today: day, ofCatalog: index)
+    var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
+    (request.catalogName, request.only, request.products) = (name, wish.items, wish.products)
+    let checklist = Checklist(request)
+    var app = AppChecklist(
+      checklist, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+      folder: workspace.placeName(ofCatalog: index), ranges: ranges(of: checklist, in: read), files: workspace.files,
+      requireKnown: requireKnown)
+    if withPictures, let root = workspace.roots[index], let assets {
+      var thumbnails = Thumbnails(root: root, assets: assets)
+      app.pictures = thumbnails.pictures(of: catalog)
+    }
+    return app
   }
 
   /// Where each answer stands; what says yes and is not told is not looked for.
@@ -118,16 +161,6 @@ struct ChecklistCommand: AsyncParsableCommand {
       guard tellsAll || entry.answer.verdict != .yes else { return nil }
       return entry.answer.place.range(read.range)
     }
-  }
-
-  private func request(
-    _ catalog: Catalog, _ findings: [Diagnostic<SourceRange?>], _ assets: Assets?, _ day: CalendarDate
-  ) -> Checklist.Request {
-    var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
-    request.catalogName = paths.first { $0 != "-" } ?? "."
-    if !only.isEmpty { request.only = Set(only) }
-    if !product.isEmpty { request.products = Set(product.map { ProductID($0) }) }
-    return request
   }
 
   /// The page to fill in; nil for the formats that are none.
@@ -145,9 +178,10 @@ struct ChecklistCommand: AsyncParsableCommand {
     if let page { return page.render(report) }
     switch format ?? .text {
     case .json: return ChecklistJSON().render(report)
-    case .markdown: return ChecklistMarkdown().render(report)
+    case .markdown: return ChecklistMarkdown(isWhole: all).render(report)
     case .junit: return ChecklistJUnit(requireKnown: requireKnown).render(report)
-    case .text, .html: return ChecklistText(color: output == nil && color.isOn, tellsAll: all).render(report)
+    case .csv: return ChecklistCSV().render(report)
+    case .text, .html: return ChecklistText(color: output == nil && color.isOn, isWhole: all).render(report)
     }
   }
 

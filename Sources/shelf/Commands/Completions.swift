@@ -2,6 +2,7 @@ import ArgumentParser
 import CatalogModel
 import CatalogProject
 import CatalogYAML
+import ReviewReadiness
 import StoreFacts
 import SystemPackage
 
@@ -16,6 +17,22 @@ extension CompletionKind {
     .custom { _, _, _ in
       let catalogs = (try? await Workspace([]))?.catalogs ?? []
       return catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
+    }
+  }
+
+  /// The names of the subscription groups in the catalogs of the working folder.
+  static var groups: CompletionKind {
+    .custom { _, _, _ in
+      let catalogs = (try? await Workspace([]))?.catalogs ?? []
+      return Set(catalogs.flatMap { $0.catalog.subscriptionGroups.map(\.name) }).sorted()
+    }
+  }
+
+  /// The items of the checklist, and the IDs of the products in the catalogs of the working folder.
+  static var itemsAndProductIDs: CompletionKind {
+    .custom { _, _, _ in
+      let catalogs = (try? await Workspace([]))?.catalogs ?? []
+      return ChecklistItem.all.map(\.id) + catalogs.flatMap(\.catalog.everyProduct).map(\.id.text).sorted()
     }
   }
 

@@ -15,7 +15,8 @@ struct Diff: AsyncParsableCommand {
       Each side is a folder, a file that 'shelf import' can read, or a git revision: 'main', 'HEAD~1', 'v1:catalog'. With one \
       side, it is compared with the catalog as it stands here. A path that is there wins over a revision; with '--', what is \
       before it are revisions, and what is after it is a path. 'main..HEAD' means both, 'main...HEAD' what HEAD has changed since \
-      it left main. A revision from before there was a catalog is compared as nothing: all is new.
+      it left main. A revision from before there was a catalog is compared as nothing: all is new. Where there are several catalogs, each \
+      is compared with the one in its place.
 
       Consequences, worst first: \(Consequence.allCases.map(\.rawValue).joined(separator: ", ")).
 
@@ -102,17 +103,28 @@ struct Diff: AsyncParsableCommand {
     }
     let settings = try configuration.settings(for: [old, new].compactMap { if case .path(let path) = $0 { path } else { nil } })
     let finder = SideFinder(Paths(workingFolder: folder), settings, format: from?.format)
-    let found = try await finder.find(old, new)
-    let comparison = try await CatalogComparison(found.old, found.new)
-    if !comparison.isReadable {
-      Self.tellProblems(of: [comparison.old, comparison.new])
-      ExitStatus.unclear.exit()
+    var found: [(old: FoundSide, new: FoundSide)]
+    do { found = [try await finder.find(old, new)] } catch let several as SeveralCatalogs {
+      found = try await finder.findEach(old, new, insteadOf: several)
     }
-    for remark in comparison.remarks { Terminal.complain(remark) }
-    let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
-    try write(try render(report), madeFrom: comparison.old.files + comparison.new.files)
-    let isTooGrave = failOn.map(changes.reaches) ?? false
-    (isTooGrave || (exitCode && !report.entries.isEmpty) ? ExitStatus.no : ExitStatus.yes).exit()
+    var (reports, files): ([ChangesReport], SourceFiles) = ([], [])
+    var isReached = false
+    for (old, new) in found {
+      let comparison = try await CatalogComparison(old, new)
+      if !comparison.isReadable {
+        Self.tellProblems(of: [comparison.old, comparison.new])
+        ExitStatus.unclear.exit()
+      }
+      for remark in comparison.remarks { Terminal.complain(remark) }
+      if let absence = new.absence { Terminal.complain("\(absence), so everything in '\(old.name)' is gone") }
+      let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
+      reports.append(report)
+      files += comparison.old.files + comparison.new.files
+      isReached = isReached || failOn.map(changes.reaches) ?? false
+    }
+    try write(try render(reports), madeFrom: files)
+    let isDifferent = reports.contains { !$0.entries.isEmpty }
+    (isReached || (exitCode && isDifferent) ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
   /// What the arguments mean; the parser leaves out the `--` between them.
@@ -132,13 +144,13 @@ struct Diff: AsyncParsableCommand {
     }
   }
 
-  private func render(_ report: ChangesReport) throws -> String {
+  private func render(_ reports: [ChangesReport]) throws -> String {
     switch format ?? .text {
-    case .text: return ChangesText(color: color == .always || (output == nil && color.isOn)).render(report)
-    case .json: return ChangesJSON().render(report)
-    case .markdown: return ChangesMarkdown().render(report)
+    case .text: return ChangesText(color: color == .always || (output == nil && color.isOn)).render(reports)
+    case .json: return ChangesJSON().render(reports)
+    case .markdown: return ChangesMarkdown().render(reports)
     case .html:
-      do { return try ChangesPage().render(report) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      do { return try ChangesPage().render(reports) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
     }
   }
 

@@ -4,6 +4,7 @@ import CatalogLint
 import CatalogModel
 import Reporting
 import SourceDiagnostics
+import SystemPackage
 
 /// `shelf export`: give the catalog to the store, to Xcode, to the app.
 struct Export: AsyncParsableCommand {
@@ -28,6 +29,7 @@ struct Export: AsyncParsableCommand {
         shelf export swift --public --namespace Shop -o Products.swift
         shelf export json catalog | jq '.products[].id'
         shelf export transporter --output packages
+        shelf export storekit apps --output xcode     a folder for each catalog below
         shelf export app-store-connect --api 3.7 > requests.json
 
       Exit status: 0 written, 1 the catalog has errors or something of it had to be left out, 2 something could not be read or written.
@@ -41,20 +43,25 @@ struct Export: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The catalog's folder or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+      "Catalog folders or files; '-' is standard input.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Where to write; formats of several files take a folder.", valueName: "path"), completion: .file())
+    help: ArgumentHelp("Where to write; formats of several files, and several catalogs, take a folder.", valueName: "path"),
+    completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("The version of the .storekit file: 1.0 to 6.3.", valueName: "version"))
+  @Option(
+    help: ArgumentHelp("The version of the .storekit file: 1.0 to 6.3.", valueName: "version"),
+    completion: .list(Format.storekit.versions))
   var storekitVersion: String?
 
-  @Option(help: ArgumentHelp("The version of the App Store Connect API: 3.7 or 4.4.1.", valueName: "version"))
+  @Option(
+    help: ArgumentHelp("The version of the App Store Connect API: 3.7 or 4.4.1.", valueName: "version"),
+    completion: .list(Format.appStoreConnect.versions))
   var api: String?
 
   @Flag(help: "Write no catalog, but the questions to the App Store Connect API whose answers make one.")
@@ -132,6 +139,7 @@ struct Export: AsyncParsableCommand {
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    if workspace.catalogs.count > 1 { try await exportEach(workspace, on: day) }
     try workspace.checkIsOneCatalog()
     // What is known of the whole catalog before it is written is found beside the faults, which it seldom has.
     let (format, options, tellsLosses) = (self.format.format, try options(on: day), !quiet)
@@ -152,6 +160,50 @@ struct Export: AsyncParsableCommand {
     try await exported.write(to: output)
     exported.tell(losses: quiet ? .nothing : losses ? .everything : .briefly)
     if exported.isPartial, !partial {
+      Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
+      ExitStatus.no.exit()
+    }
+    ExitStatus.yes.exit()
+  }
+
+  /// Writes each of several catalogs into a folder of its own, all or none, and ends the program.
+  private func exportEach(_ whole: Workspace, on day: CalendarDate) async throws -> Never {
+    guard let output else {
+      try whole.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each")
+      ExitStatus.unclear.exit()
+    }
+    let (format, options) = (self.format.format, try options(on: day))
+    let report = try await whole.report(rules: whole.refusingRules(for: format), today: day).report
+    let errors = report.findings.filter { $0.severity == .error }
+    if !errors.isEmpty, !force {
+      StandardError.tell(errors, in: report.files)
+      Terminal.complain("a catalog with errors is not exported, and so none is; fix it, or use --force")
+      ExitStatus.no.exit()
+    }
+    var all: [(name: String, exported: ExportedCatalog)] = []
+    for (name, workspace) in try await whole.each() {
+      let exported = try await ExportedCatalog(workspace, format, options, tellsLosses: !quiet)
+      if let refusals = exported.refusals {
+        StandardError.tell(refusals, in: workspace.files)
+        Terminal.complain("nothing was written, for \(format.name) can't do without it")
+        ExitStatus.no.exit()
+      }
+      all.append((name, exported))
+    }
+    var isPartial = false
+    for index in all.indices {
+      let folder = FilePath(output).pushing(FilePath(all[index].name))
+      var place = folder
+      if case .file(let name)? = format.writer?.shape {
+        do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
+        place = folder.appending(name)
+      }
+      try await all[index].exported.write(to: place.string)
+      if !quiet { Terminal.complain("wrote '\(place)'") }
+      all[index].exported.tell(losses: quiet ? .nothing : losses ? .everything : .briefly)
+      isPartial = isPartial || all[index].exported.isPartial
+    }
+    if isPartial, !partial {
       Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
       ExitStatus.no.exit()
     }

@@ -16,6 +16,7 @@ struct Lint: AsyncParsableCommand {
         shelf lint --format json - < products.yaml
         shelf lint --format sarif:shelf.sarif --format text
         shelf lint --rule price-in-text=off --fail-on warning
+        shelf lint --shard 2/8 --format json:lint-2.json
 
       Exit status: 0 clean, 1 an error was found (or what --fail-on names), 2 something could not be read.
       """
@@ -25,6 +26,7 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var settings: SettingsOptions
   @OptionGroup var rules: RuleOptions
+  @OptionGroup var share: ShardOptions
 
   @Flag(help: "Write what is found into the baseline, so that from now on only what is new is reported.")
   var writeBaseline = false
@@ -38,6 +40,9 @@ struct Lint: AsyncParsableCommand {
   var parser = YAMLParser.quick
 
   func validate() throws {
+    if writeBaseline, share.shard != nil {
+      throw ValidationError("--write-baseline and --shard exclude each other: a baseline is of all catalogs")
+    }
     if writeBaseline, settings.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other") }
   }
 
@@ -46,9 +51,11 @@ struct Lint: AsyncParsableCommand {
     var settings = try settings.settings(for: input.paths)
     try rules.apply(to: &settings.selection)
     settings.parser = parser
-    let workspace = try await Workspace(input.paths, settings)
+    let workspace = try await Workspace(input.paths, settings, shard: share.shard)
     let verdict = try await workspace.report(rules: Rule.all, today: day, recording: writeBaseline)
-    report.finish(verdict.report, failures: workspace.failures, fails: verdict.fails, isComplete: rules.areAllAsked)
+    var findings = verdict.report
+    findings.share = workspace.share
+    report.finish(findings, failures: workspace.failures, fails: verdict.fails, isComplete: rules.areAllAsked)
   }
 }
 

@@ -27,7 +27,7 @@ struct MatrixQuestion {
       throw Failure("no group is called '\(group)'\(Self.advice(catalog.subscriptionGroups.map(\.name), near: group))")
     }
     let base = catalog.app?.baseTerritory ?? "USA"
-    let storefront = try territory.map(Self.storefront) ?? base
+    let storefront = try territory.map(TerritoryCode.storefront) ?? base
     return (PlanMatrixReport(planMatrix(of: group, in: storefront, on: day, base: base)), files)
   }
 
@@ -36,13 +36,6 @@ struct MatrixQuestion {
     if let failure = workspace.failures.first { throw Failure(failure) }
     try workspace.checkIsOneCatalog()
     return (workspace.catalogs[0].catalog, workspace.files)
-  }
-
-  private static func storefront(_ text: String) throws -> TerritoryCode {
-    let code = TerritoryCode(text)
-    if Territory.hasStorefront(code) { return code }
-    let meant = Territory.suggestion(for: text).map { "; did you mean '\($0.code.text)'?" }
-    throw Failure("there is no storefront '\(text)'\(meant ?? "; they have three letters, such as USA")")
   }
 
   private static func advice(_ names: [String], near name: String) -> String {

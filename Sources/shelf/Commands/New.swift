@@ -46,7 +46,7 @@ struct New: AsyncParsableCommand {
   var name: String?
 
   @Option(
-    help: ArgumentHelp("The subscription group; needed where the catalog has several.", valueName: "name"))
+    help: ArgumentHelp("The subscription group; needed where the catalog has several.", valueName: "name"), completion: .groups)
   var group: String?
 
   @Option(

@@ -15,7 +15,7 @@ struct Prices: AsyncParsableCommand {
     abstract: "Say what everything costs, everywhere: today, and by the changes that are announced.",
     discussion: """
       Territories in which the same holds share a line; CSV and JSON name each. What only the store knows, such as its equal \
-      price of an amount in another currency, is said to be unknown.
+      price of an amount in another currency, is said to be unknown. Of several catalogs each has its list.
 
       Examples:
         shelf prices
@@ -30,8 +30,8 @@ struct Prices: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The catalog's folder or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+      "Catalog folders or files; '-' is standard input.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
 
@@ -74,29 +74,28 @@ struct Prices: AsyncParsableCommand {
   func run() async throws {
     guard let day = day ?? Clock.today else { throw Failure("the clock gives no date; use --on") }
     let page = try page()
-    let territories = try territory.map(Why.storefront)
-    let workspace = try await Workspace.ofOneCatalog(paths, try configuration.settings(for: paths))
-    let catalog = workspace.catalogs[0].catalog
-    try check(product, in: catalog)
+    let territories = try territory.map(TerritoryCode.storefront)
+    let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths))
+    try workspace.check(products: product)
     var question = PriceList.Question(on: day)
     if !territories.isEmpty { question.territories = Set(territories).sorted() }
     if !product.isEmpty { question.products = Set(product.map { ProductID($0) }) }
-    let report = PricesReport(
-      PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog")
-    try write(render(report, page), madeFrom: workspace.files)
+    let reports = workspace.catalogs.indices.compactMap { index -> PricesReport? in
+      let catalog = workspace.catalogs[index].catalog
+      // Of several catalogs those are meant that have the products.
+      guard product.isEmpty || catalog.allProducts.contains(where: { question.products?.contains($0.id) ?? true }) else {
+        return nil
+      }
+      return PricesReport(
+        PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+        folder: workspace.placeName(ofCatalog: index))
+    }
+    try write(render(reports, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may cost something else; fix it and ask again")
       ExitStatus.unclear.exit()
     }
     ExitStatus.yes.exit()
-  }
-
-  private func check(_ ids: [String], in catalog: Catalog) throws {
-    let known = Set((catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)).map(\.id.text))
-    for id in ids where !known.contains(id) {
-      let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
-      throw Failure("there is no product '\(id)' in the catalog\(meant)")
-    }
   }
 
   /// The page to fill in; nil for the formats that are none.
@@ -110,12 +109,12 @@ struct Prices: AsyncParsableCommand {
     do { return try PricesPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
-  private func render(_ report: PricesReport, _ page: PricesPage?) -> String {
-    if let page { return page.render(report) }
+  private func render(_ reports: [PricesReport], _ page: PricesPage?) -> String {
+    if let page { return page.render(reports) }
     switch format ?? .text {
-    case .json: return PricesJSON().render(report)
-    case .csv: return PricesCSV().render(report)
-    case .text, .html: return PricesText(color: output == nil && color.isOn).render(report)
+    case .json: return PricesJSON().render(reports)
+    case .csv: return PricesCSV().render(reports)
+    case .text, .html: return PricesText(color: output == nil && color.isOn).render(reports)
     }
   }
 

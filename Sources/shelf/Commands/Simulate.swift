@@ -84,7 +84,7 @@ struct Simulate: AsyncParsableCommand {
       "Post the notifications to a server on this machine, with its retries in virtual time.", valueName: "url"))
   var webhook: String?
 
-  @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"))
+  @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"), completion: .groups)
   var matrix: String?
 
   @Option(

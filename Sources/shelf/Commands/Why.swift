@@ -59,7 +59,7 @@ struct Why: AsyncParsableCommand {
     let index = paths.isEmpty ? catalogs.firstIndex(where: has) ?? 0 : 0
     var question = SaleCauses.Question(id, in: catalogs[index], on: day)
     question.neighbours = catalogs.indices.filter { $0 != index }.map { catalogs[$0] }
-    question.territory = try territory.map(Self.storefront)
+    question.territory = try territory.map(TerritoryCode.storefront)
     let causes = SaleCauses(question)
     let ranges = causes.causes.map { $0.place.flatMap(workspace.catalogs[index].range) }
     let report = SaleCausesReport(causes, places: ChecklistReport.places(ranges, in: workspace.files))
@@ -70,13 +70,17 @@ struct Why: AsyncParsableCommand {
   private func has(_ catalog: Catalog) -> Bool {
     (catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)).contains { $0.id.text == id }
   }
+}
 
+extension TerritoryCode {
+  /// The storefront that somebody typed; throws a `Failure` with the one that was meant, if any: `UK` → GBR.
   static func storefront(_ text: String) throws -> TerritoryCode {
     let code = TerritoryCode(text.uppercased())
     if Territory.hasStorefront(code) || Territory.isKnownWithoutStorefront(code) { return code }
-    let byTwo = Territory.all.first { $0.alpha2 == text.uppercased() || $0.name.lowercased() == text.lowercased() }
+    let near = nearestSpelling(to: text, among: Territory.all.lazy.flatMap { [$0.code.text, $0.name] })
+    let meant = Territory.suggestion(for: text) ?? near.flatMap(Territory.suggestion)
     throw Failure(
       "there is no storefront '\(text)'"
-        + (byTwo.map { "; did you mean '\($0.code.text)'?" } ?? "; they have three letters, such as USA"))
+        + (meant.map { "; did you mean '\($0.code.text)' (\($0.name))?" } ?? "; they have three letters, such as USA"))
   }
 }

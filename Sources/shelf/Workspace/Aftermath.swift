@@ -19,7 +19,7 @@ struct Aftermath {
     let states = Dictionary(live.catalog.allProducts.map { ($0.id, $0.status) }, uniquingKeysWith: { first, _ in first })
     catalog.mapProducts { $0.status = states[$0.id] ?? $0.status }
     var request = Checklist.Request(
-      catalog, findings: await workspace.findingsForRelease(today: day), assets: nil, today: day)
+      catalog, findings: await workspace.findingsForRelease(today: day, ofCatalog: 0), assets: nil, today: day)
     request.products = Set(plan.live.map { ProductID($0.name) })
     open = Checklist(request).entries.filter { $0.answer.verdict == .no }
   }

@@ -47,6 +47,12 @@ struct Discovery {
   /// The `.storekit` files that were named; none is looked for.
   private(set) var storeKitFiles: [FilePath] = []
 
+  /// The share of the catalogs that is wanted; nil for all.
+  let shard: Shard?
+
+  /// How many catalogs there are, those of other shares among them.
+  private(set) var allCount = 0
+
   private var roots: Set<FilePath> = []
   private var loose: [FilePath] = []
 
@@ -65,8 +71,9 @@ struct Discovery {
   /// Whether what the settings exclude is skipped; a path that is named is looked at, excluded or not.
   private var isSelective = true
 
-  init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk()) {
+  init(_ paths: Paths, _ settings: Settings? = nil, on disk: any CatalogDisk = LocalDisk(), shard: Shard? = nil) {
     self.paths = paths
+    self.shard = shard
     self.disk = disk
     let settings = settings ?? Settings(without: paths.workingFolder)
     self.settings = settings
@@ -79,14 +86,14 @@ struct Discovery {
       let root = root(above: paths.workingFolder)
       walked = [root ?? paths.workingFolder]
       if let root { add(root: root) } else { try addAll(below: paths.workingFolder) }
-      guard !catalogs.isEmpty else {
+      guard !catalogs.isEmpty || allCount > 0 else {
         throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one\(adviceOnOtherFiles)")
       }
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
     walked = wanted
-    if !loose.isEmpty {
+    if !loose.isEmpty, isInShard(loose[0]) {
       confinement = Confinement(around: loose[0].removingLastComponent())
       catalogs.append(
         CatalogFiles(
@@ -128,7 +135,7 @@ struct Discovery {
       if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
         throw Failure("can't read '\(argument)': \(Confinement.Escape())")
       }
-      if named.insert(path).inserted { storeKitFiles.append(path) }
+      if named.insert(path).inserted, isInShard(path) { storeKitFiles.append(path) }
       wanted.append(path)
     case .file:
       if let root = root(above: path.removingLastComponent()) {
@@ -183,8 +190,15 @@ struct Discovery {
     add(folder: root)
   }
 
+  /// Whether a catalog at a path belongs to the share that is wanted; each is asked about once.
+  private mutating func isInShard(_ path: FilePath) -> Bool {
+    allCount += 1
+    return shard?.has(path, paths) ?? true
+  }
+
   /// Adds the catalog in a folder, by the settings that hold there.
   private mutating func add(folder: FilePath) {
+    guard isInShard(folder) else { return }
     do { own = try settings.nearest(to: folder, paths) } catch let failure as Failure {
       failures.append(failure.message)
     } catch { fail(folder, error) }
@@ -192,7 +206,10 @@ struct Discovery {
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let documents = Self.sorted(documents(in: folder, of: folder, &visited))
-    guard !documents.isEmpty else { return }
+    guard !documents.isEmpty else {
+      allCount -= 1
+      return
+    }
     var files = CatalogFiles(root: folder, documents: documents, templates: templates(for: folder.appending("app.yaml")))
     files.settings = own
     files.lock = lock(in: folder)
@@ -228,7 +245,7 @@ struct Discovery {
     guard found.isEmpty else { return }
     let before = catalogs.count
     add(folder: folder)
-    if catalogs.count > before { roots.insert(folder) }
+    if catalogs.count > before || shard != nil { roots.insert(folder) }
   }
 
   private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {

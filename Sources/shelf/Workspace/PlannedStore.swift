@@ -115,6 +115,24 @@ struct PlannedStore {
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     try workspace.checkIsOneCatalog()
+    try await check(workspace, on: day)
+    return workspace
+  }
+
+  /// As `workspace(_:_:on:)`, for each of several catalogs; with its path below the folder that all share.
+  static func workspaces(
+    _ paths: [String], _ settings: Settings, on day: CalendarDate
+  ) async throws -> [(name: String, workspace: Workspace)] {
+    let workspace = try await Workspace(paths, settings)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
+    try await check(workspace, on: day)
+    return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : try await workspace.each()
+  }
+
+  /// Ends the program when there are errors.
+  private static func check(_ workspace: Workspace, on day: CalendarDate) async throws {
     let report = try await workspace.report(rules: workspace.refusingRules(for: Format.appStoreConnect), today: day).report
     let errors = report.findings.filter { $0.severity == .error && $0.kind.id != "missing-asset" }
     guard errors.isEmpty else {
@@ -122,7 +140,6 @@ struct PlannedStore {
       Terminal.complain("nothing is planned for a catalog with errors; fix it")
       ExitStatus.unclear.exit()
     }
-    return workspace
   }
 
   // MARK: - What was seen

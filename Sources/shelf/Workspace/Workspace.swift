@@ -3,6 +3,8 @@ import CatalogModel
 import CatalogProject
 import CatalogYAML
 import LockFile
+import Reporting
+import ReviewReadiness
 import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
@@ -28,6 +30,12 @@ struct Workspace {
   /// Whether somebody asked about each file, by its number; nil where all are meant.
   private let wanted: [Bool]?
 
+  /// The share of the catalogs that was read; nil for all.
+  let shard: Shard?
+
+  /// How many catalogs there are, those of other shares among them.
+  let allCount: Int
+
   /// What holds for the arguments as a whole.
   let settings: Settings
   let paths: Paths
@@ -43,16 +51,19 @@ struct Workspace {
 
   /// Reads what the arguments of a command name; `-` is standard input. Without settings, those hold that the arguments have above
   /// them.
-  init(_ arguments: [String], _ settings: Settings? = nil) async throws {
+  init(_ arguments: [String], _ settings: Settings? = nil, shard: Shard? = nil) async throws {
     guard let folder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
     let paths = Paths(workingFolder: folder)
     let settings = try settings ?? Settings.holding(for: arguments, paths)
     self.settings = settings
     self.paths = paths
-    var discovery = Discovery(paths, settings)
+    var discovery = Discovery(paths, settings, shard: shard)
+    self.shard = shard
     try discovery.find(arguments)
     walked = discovery.walked
-    let readsInput = arguments.contains("-")
+    let isInput = arguments.contains("-")
+    let readsInput = isInput && shard?.has(Source.standardInputName) ?? true
+    allCount = discovery.allCount + (isInput ? 1 : 0)
     var list = FileList(paths)
     var catalogs = discovery.catalogs.map { found in
       FoundLayout(list.layout(of: found), root: found.isLoose ? nil : found.root, settings: found.settings ?? settings)
@@ -126,14 +137,73 @@ struct Workspace {
     return workspace
   }
 
+  /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one, or a share of them.
+  ///
+  /// What is wrong with their texts is told on standard error, for the answer is about what could be read.
+  static func ofCatalogs(_ arguments: [String], _ settings: Settings, shard: Shard? = nil) async throws -> Workspace {
+    let workspace = try await Workspace(arguments, settings, shard: shard)
+    for failure in workspace.failures { Terminal.complain(failure) }
+    if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
+    if workspace.allCount == 0 { throw Failure("there is no catalog here") }
+    StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+    return workspace
+  }
+
+  /// What reports say of the share that was read; nil when everything was.
+  var share: ReportShare? {
+    guard let shard else { return nil }
+    var share = ReportShare(number: shard.number, count: shard.count)
+    let numbers = Set(project.layouts.flatMap { $0.templates.map(\.file) })
+    share.templates = numbers.sorted().map { project.files[$0].text.path }
+    return share
+  }
+
+  /// Whether there is more than one catalog, here or in other shares.
+  var hasSeveral: Bool { allCount > 1 }
+
+  /// How a catalog is named on a command line that was given some paths: as it was named, or by its folder where there are several.
+  func name(ofCatalog index: Int, amongst arguments: [String]) -> String {
+    if !hasSeveral { return arguments.first { $0 != "-" } ?? "." }
+    return placeName(ofCatalog: index)
+  }
+
+  /// The folder of a catalog as it is shown, or the file that it stands in.
+  func placeName(ofCatalog index: Int) -> String {
+    let file = project.layouts[index].storeKit ?? project.layouts[index].documents.first?.file
+    return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
+  }
+
+  /// Each catalog read by itself, with its path below the folder that all of them share; what was read together is judged together
+  /// before.
+  func each() async throws -> [(name: String, workspace: Workspace)] {
+    let places = project.layouts.indices.map { index -> FilePath in
+      roots[index] ?? project.layouts[index].storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
+    }
+    var common = places.first?.removingLastComponent() ?? paths.workingFolder
+    for place in places { while !place.starts(with: common) { common.removeLastComponent() } }
+    var result: [(name: String, workspace: Workspace)] = []
+    for place in places {
+      result.append((Paths(workingFolder: common).shown(place), try await Workspace([place.string], settings)))
+    }
+    return result
+  }
+
+  /// Throws a `Failure` for an ID that no catalog has, with the nearest ones.
+  func check(products ids: [String]) throws {
+    // Another share may have it.
+    guard !ids.isEmpty, shard == nil else { return }
+    let known = Set(catalogs.flatMap(\.catalog.allProducts).map(\.id.text))
+    for id in ids where !known.contains(id) {
+      let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
+      throw Failure("there is no product '\(id)' in the catalog\(catalogs.count == 1 ? "" : "s")\(meant)")
+    }
+  }
+
   /// Throws a `Failure` unless there is one catalog; of several it says which ones.
   func checkIsOneCatalog(_ hint: String = "name one") throws {
     if catalogs.count == 1 { return }
     if catalogs.isEmpty { throw Failure("there is no catalog here") }
-    let names = project.layouts.indices.map { index in
-      let file = project.layouts[index].storeKit ?? project.layouts[index].documents.first?.file
-      return "'\(roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? "")'"
-    }
+    let names = project.layouts.indices.map { "'\(placeName(ofCatalog: $0))'" }
     let shown = names.count > 5 ? names.prefix(4) + ["…"] : names[...]
     throw Failure("there are \(names.count) catalogs (\(shown.joined(separator: ", "))); \(hint)")
   }

@@ -118,7 +118,7 @@ extension Workspace {
     let scope = KnownFindings.Scope(
       walked: walked, read: Set(project.files.map(\.text.path)),
       kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
-      isWhole: failures.isEmpty && project.isWhole, settings: all)
+      isWhole: failures.isEmpty && project.isWhole && shard == nil, settings: all)
     let remarks = try known.judge(&sorted, files, scope, recording: recording)
     if let file = known.file, !remarks.isEmpty {
       files.append(file)
@@ -149,11 +149,14 @@ extension Workspace {
     return (found.flatMap(\.kept), found.flatMap(\.suppressed))
   }
 
-  /// What lint says before the baseline is asked, as severe as the settings have it; all content is read for it.
-  func findingsForRelease(today: CalendarDate) async -> [Diagnostic<SourceRange?>] {
-    let groups = settingsGroups
-    let found = await findings(of: Rule.all, today: today, in: groups, readsContent: true)
-    return zip(groups, found).flatMap { $1.kept.map($0.settings.selection.graded) }
+  /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read for it.
+  ///
+  /// What is wrong in a file that catalogs share, a template say, is said of each of them.
+  func findingsForRelease(today: CalendarDate, ofCatalog index: Int) async -> [Diagnostic<SourceRange?>] {
+    let settings = settings(ofCatalog: index)
+    let run = Project.Run(settings.run(on: today), catalogs: [index], found: [])
+    let judged = project.judged(await find(Rule.all, in: [run], readsContent: true), of: Rule.all)
+    return judged.flatMap(\.kept).filter(isWanted).map(settings.selection.graded)
   }
 
   /// What is to be said of the files that each of some settings hold for.
@@ -162,13 +165,12 @@ extension Workspace {
   ///   - rules: those that are to be asked.
   ///   - today: the day for which limits and dates are judged.
   ///   - groups: all groups of settings.
-  ///   - readsContent: whether hosted content is read to its last byte where something is known of what was packaged.
   /// - Returns: of each group both, in the order of the rules.
   private func findings(
-    of rules: [Rule], today: CalendarDate, in groups: [SettingsGroup], readsContent: Bool = false
+    of rules: [Rule], today: CalendarDate, in groups: [SettingsGroup]
   ) async -> [Found] {
     let runs = await find(
-      rules, in: groups.map { Project.Run($0.settings.run(on: today), catalogs: $0.catalogs, found: []) }, readsContent)
+      rules, in: groups.map { Project.Run($0.settings.run(on: today), catalogs: $0.catalogs, found: []) })
     return project.judged(runs, of: rules).map { judged in
       let suppressed = judged.suppressed.map { SuppressedFinding($0.finding, .comment($0.comment, reason: $0.reason)) }
       return (judged.kept.filter(isWanted), suppressed.filter { isWanted($0.finding) })
@@ -184,8 +186,9 @@ extension Workspace {
     }
   }
 
-  /// The runs with what rules find in their catalogs, at its place; all processors work at it.
-  private func find(_ rules: [Rule], in runs: [Project.Run], _ readsContent: Bool) async -> [Project.Run] {
+  /// The runs with what rules find in their catalogs, at its place; all processors work at it. Hosted content is read to its last
+  /// byte where that is wanted and something is known of what was packaged.
+  private func find(_ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false) async -> [Project.Run] {
     var work: [(run: Int, catalog: Int, unit: LintPlan.Unit)] = []
     var checksOf: [RuleSelection: Checks] = [:]
     for (index, run) in runs.enumerated() {

@@ -40,7 +40,7 @@ struct UntoldValues {
 
   /// What no answer tells.
   private static let never: [Loss] =
-    ([.sells, .restore, .duration, .hostedContent, .storekit] as [CatalogKey]).map {
+    ([.owner, .sells, .restore, .duration, .hostedContent, .storekit] as [CatalogKey]).map {
       Loss(.product, $0, reason: notKept)
     }
     + [
@@ -48,6 +48,7 @@ struct UntoldValues {
       Loss(.product, .promotion, .image, reason: "the API gives only the file name"),
       Loss(.product, .images, reason: "the API gives only file names"),
       Loss(.app, .newsstand, reason: notKept),
+      Loss(.app, .owner, reason: notKept),
       Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
       Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),
       Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .existingSubscribers, reason: notYet),

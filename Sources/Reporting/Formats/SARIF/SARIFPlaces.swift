@@ -6,6 +6,10 @@ struct SARIFPlaces {
   private let files: SourceFiles
   private let context: RunContext
 
+  /// The numbers of the files in the order in which the run lists them, by path, and the place of each in it.
+  let order: [Int]
+  private let positions: [Int]
+
   /// A longer snippet says nothing that the file doesn't.
   private static let longestSnippet = 4_096
 
@@ -13,11 +17,15 @@ struct SARIFPlaces {
     places = ReportPlaces(findings, in: files)
     self.files = files
     self.context = context
+    order = files.indicesByPath
+    var positions = Array(repeating: 0, count: files.count)
+    for (position, index) in order.enumerated() { positions[index] = position }
+    self.positions = positions
   }
 
   func located(_ place: SourceRange?) -> LocatedRange? { places.located(place) }
 
-  /// A file that was looked at; its index in the run is the one in the report.
+  /// A file that was looked at, by its number in the report.
   func artifact(_ index: Int) -> JSONValue {
     .inline(
       .object([
@@ -28,8 +36,11 @@ struct SARIFPlaces {
       ]))
   }
 
+  /// Whether one file, by its number in the report, is listed before another.
+  func comesBefore(_ file: Int, _ other: Int) -> Bool { positions[file] < positions[other] }
+
   /// The file of a place.
-  func artifactLocation(_ place: LocatedRange) -> JSONValue { address(place.file.path, index: place.fileIndex) }
+  func artifactLocation(_ place: LocatedRange) -> JSONValue { address(place.file.path, index: positions[place.fileIndex]) }
 
   /// A file by its path.
   func address(_ path: String, index: Int? = nil) -> JSONValue {
@@ -62,6 +73,16 @@ struct SARIFPlaces {
   private func snippet(_ place: LocatedRange) -> String? {
     guard !place.bytes.isEmpty, place.bytes.count <= Self.longestSnippet else { return nil }
     return String(validating: place.file.bytes[place.bytes], as: UTF8.self)
+  }
+}
+
+extension SourceFiles {
+  /// The numbers of the files in the order of their paths' bytes, which is the same however many are read at once.
+  var indicesByPath: [Int] {
+    indices.sorted { one, other in
+      let (left, right) = (self[one].path, self[other].path)
+      return left == right ? one < other : left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
   }
 }
 

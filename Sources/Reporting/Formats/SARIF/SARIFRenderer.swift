@@ -30,8 +30,9 @@ package struct SARIFRenderer: ReportFormat {
           "columnKind": .string("unicodeCodePoints"),
           "newlineSequences": .inline(.list([.string("\r\n"), .string("\n"), .string("\r")])),
           "originalUriBaseIds": .inline(.object(["%SRCROOT%": .object(["description": text("the root of the repository")])])),
-          "artifacts": .list(report.files.indices.map(results.places.artifact)),
+          "artifacts": .list(results.places.order.map(results.places.artifact)),
           "results": .list(results.json),
+          "properties": report.share.map { .inline(.object(["shelf/share": .string($0.text)])) },
         ])
       ]),
     ]).text()

@@ -73,7 +73,7 @@ struct SARIFResults {
     guard let fix = finding.fix, let edits = fix.placedEdits else { return nil }
     let located = edits.compactMap { edit in places.located(edit.place).map { (place: $0, newText: edit.newText) } }
     guard located.count == edits.count else { return nil }
-    let byFile = Dictionary(grouping: located, by: \.place.fileIndex).sorted { $0.key < $1.key }
+    let byFile = Dictionary(grouping: located, by: \.place.fileIndex).sorted { places.comesBefore($0.key, $1.key) }
     return .object([
       "description": message(fix.title),
       "artifactChanges": .list(byFile.map { change($0.value) }),

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// The files of a report as suites of tests: what has no file first, then the files in their order.
+/// The files of a report as suites of tests: what has no file first, then the files by path.
 struct JUnitSuites {
   private let report: FindingsReport
   private let kinds: [DiagnosticKind]
@@ -27,7 +27,7 @@ struct JUnitSuites {
 
   var all: [JUnitSuite] {
     let homeless = tests(in: nil)
-    let files = report.files.indices.map { index in
+    let files = report.files.indicesByPath.map { index in
       let tests = tests(in: index)
       return JUnitSuite(name: report.files[index].path, cases: tests.isEmpty ? [.init(rule: "lint", outcome: .passed)] : tests)
     }

@@ -4,13 +4,14 @@ import CatalogProject
 import SourceDiagnostics
 import StoreClient
 import StorePlanning
+import SystemPackage
 
 /// What every plan is made from, and how it is told.
 struct PlanOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The catalog's folder or files.",
-      discussion: "Default: the nearest folder above with an app.yaml, else the one below.", valueName: "path"),
+      "Catalog folders or files.",
+      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
     completion: .file(extensions: ["yaml", "yml"]))
   var paths: [String] = []
 
@@ -21,7 +22,8 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them.", valueName: "folder"),
+      "Ask nobody: a folder with the store's answers, as 'shelf pull --answers' keeps them; for several catalogs with a folder for each.",
+      valueName: "folder"),
     completion: .directory)
   var answers: String?
 
@@ -56,14 +58,35 @@ struct PlanOptions: ParsableArguments {
   /// - Throws: a `Failure` for a catalog or answers that can't be had.
   func carryOut(_ plan: ([TextFile], Workspace, CalendarDate, String) async throws -> PlannedStore) async throws -> Never {
     guard let day = client.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let workspace = try await PlannedStore.workspace(paths, try configuration.settings(for: paths), on: day)
-    let pages =
-      if let answers { try PlannedStore.answers(in: answers) } else {
-        try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
-      }
-    let planned = try await plan(pages, workspace, day, try client.address().origin)
-    if let output { try planned.write(to: output, workspace) }
-    Terminal.write(try planned.text(format ?? .text, color: color.isOn))
-    (exitCode && !planned.plan.isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+    let all = try await PlannedStore.workspaces(paths, try configuration.settings(for: paths), on: day)
+    if all.count > 1, app != nil { throw Failure("--app is for one catalog, and there are \(all.count); name one") }
+    if all.count > 1, format == .json || format == .html {
+      throw Failure(
+        "--format \(format?.rawValue ?? "") is for one catalog, and there are \(all.count); --output FOLDER writes a plan of each"
+      )
+    }
+    var isEmpty = true
+    for (name, workspace) in all {
+      let pages =
+        if let answers {
+          try PlannedStore.answers(in: all.count > 1 ? FilePath(answers).pushing(FilePath(name)).string : answers)
+        } else {
+          try await client.pull(app, of: workspace.catalogs[0].catalog.app).answers
+        }
+      let planned = try await plan(pages, workspace, day, try client.address().origin)
+      if let output { try planned.write(to: try place(in: output, named: all.count > 1 ? name : nil), workspace) }
+      if all.count > 1 { Terminal.write(format == .markdown ? "## \(name)\n\n" : "\(name)\n\n") }
+      Terminal.write(try planned.text(format ?? .text, color: color.isOn) + (all.count > 1 ? "\n" : ""))
+      isEmpty = isEmpty && planned.plan.isEmpty
+    }
+    (exitCode && !isEmpty ? ExitStatus.no : ExitStatus.yes).exit()
+  }
+
+  /// The file of a plan: the one that was named, or one in the catalog's folder below it.
+  private func place(in output: String, named name: String?) throws -> String {
+    guard let name else { return output }
+    let folder = FilePath(output).pushing(FilePath(name))
+    do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
+    return folder.appending("plan.json").string
   }
 }

@@ -20,8 +20,8 @@ struct FoundSide: Sendable {
 
 /// Finds what the two sides of a comparison name.
 struct SideFinder {
-  private let paths: Paths
-  private let settings: Settings
+  let paths: Paths
+  let settings: Settings
   private let format: Format?
 
   /// - Parameters:
@@ -72,19 +72,27 @@ struct SideFinder {
     case .here:
       let found = try catalog([], on: nil, hint: "name one: 'shelf diff REVISION FOLDER'")
       return FoundSide(name: paths.shown(found.root), content: .catalog(found))
+    case .revision, .mergeBase, .staged:
+      guard let revision = try await revision(of: side, beside: other) else { throw Failure("no revision is named") }
+      let name = revision.name.isEmpty ? "staged" : revision.name
+      return try await find(revision, named: name, side.path, beside: other, hasTwin: hasTwin)
+    }
+  }
+
+  /// The revision that a side is of, from the repository around the other side or the working folder; nil for what is on the disk.
+  func revision(of side: ComparedSide, beside other: FilePath?) async throws -> FoundCatalog.Revision? {
+    switch side {
+    case .path, .here, .standardInput: return nil
     case .revision(let name, let path):
       let repository = try await repository(for: path.map { "\(name):\($0)" } ?? name, beside: other)
-      let revision = FoundCatalog.Revision(repository: repository, tree: try await repository.tree(of: name), name: name)
-      return try await find(revision, named: name, path, beside: other, hasTwin: hasTwin)
-    case .mergeBase(let one, let two, let path):
+      return FoundCatalog.Revision(repository: repository, tree: try await repository.tree(of: name), name: name)
+    case .mergeBase(let one, let two, _):
       let repository = try await repository(for: "\(one)...\(two)", beside: other)
       let name = try await repository.mergeBase(of: one, two)
-      let revision = FoundCatalog.Revision(repository: repository, tree: try await repository.tree(of: name), name: name)
-      return try await find(revision, named: name, path, beside: other, hasTwin: hasTwin)
-    case .staged(let path):
+      return FoundCatalog.Revision(repository: repository, tree: try await repository.tree(of: name), name: name)
+    case .staged:
       let repository = try await repository(for: "--staged", beside: other)
-      let revision = FoundCatalog.Revision(repository: repository, tree: try await repository.indexTree(), name: "")
-      return try await find(revision, named: "staged", path, beside: other, hasTwin: hasTwin)
+      return FoundCatalog.Revision(repository: repository, tree: try await repository.indexTree(), name: "")
     }
   }
 
@@ -139,7 +147,7 @@ struct SideFinder {
   }
 
   /// Where a path of a revision is, as if it were checked out: from the top, as git has it, unless it begins with `./`.
-  private func place(of path: String, in tree: GitTree) -> FilePath {
+  func place(of path: String, in tree: GitTree) -> FilePath {
     if path.hasPrefix("/") { return FilePath(path).lexicallyNormalized() }
     let isFromHere = path.hasPrefix("./") || path.hasPrefix("../") || path == "." || path == ".."
     return (isFromHere ? paths.workingFolder : tree.top).pushing(FilePath(path)).lexicallyNormalized()
@@ -196,10 +204,11 @@ struct SideFinder {
       throw failure
     }
     if let failure = discovery.failures.first { throw Failure(failure) }
-    guard discovery.catalogs.count == 1, let files = discovery.catalogs.first else {
+    guard let files = discovery.catalogs.first else { throw Failure("there is no catalog here") }
+    guard discovery.catalogs.count == 1 else {
       let names = discovery.catalogs.prefix(3).map { "'\(paths.shown($0.root))'" }.joined(separator: ", ")
       let more = discovery.catalogs.count > 3 ? ", …" : ""
-      throw Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)")
+      throw SeveralCatalogs(failure: Failure("there are \(discovery.catalogs.count) catalogs (\(names)\(more)); \(hint)"))
     }
     let isFile = arguments.first.map { discovery.disk.isFile(FilePath($0)) } ?? false
     return FoundCatalog(files, wanted: isFile ? discovery.wanted.first : nil, paths, in: revision)

@@ -1,0 +1,170 @@
+package import ReviewReadiness
+package import SourceDiagnostics
+
+/// The checklist of one app, with places in files.
+package struct AppChecklist: Sendable {
+  package let name: String
+
+  /// The folder of its catalog, as people name it; empty when it has none.
+  package let folder: String
+  package let checklist: Checklist
+
+  /// Where each entry's evidence stands, in the order of the entries.
+  package let places: [ChecklistReport.Place?]
+  package let isReady: Bool
+
+  /// Small pictures for the page, by product.
+  package var pictures: [String: [ChecklistReport.Picture]] = [:]
+
+  /// - Parameters:
+  ///   - checklist: what was answered.
+  ///   - name: the app's name, or its catalog's.
+  ///   - folder: the catalog's folder.
+  ///   - ranges: where each entry's evidence stands.
+  ///   - files: the files that the ranges name.
+  ///   - requireKnown: whether an unknown counts as a no.
+  package init(
+    _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles, requireKnown: Bool
+  ) {
+    self.checklist = checklist
+    self.name = name
+    self.folder = folder
+    isReady = checklist.isReady(requireKnown: requireKnown)
+    places = ChecklistReport.places(ranges, in: files)
+  }
+
+  /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
+  var summary: String { ChecklistReport.summary(isReady: isReady, checklist.count) }
+
+  /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
+  func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
+
+  /// The entries with their places.
+  var rows: [Row] { zip(checklist.entries, places).map { Row(entry: $0, place: $1) } }
+
+  /// An entry with its place.
+  struct Row {
+    let entry: Checklist.Entry
+    let place: ChecklistReport.Place?
+  }
+}
+
+// MARK: - By subject
+
+extension AppChecklist {
+  /// The entries of one subject.
+  struct Section {
+    let scope: ChecklistItem.Scope
+
+    /// The product's ID, the group's name, or the app's.
+    let title: String
+    var rows: [Row]
+
+    func count(_ verdict: Answer.Verdict) -> Int { rows.count { $0.entry.answer.verdict == verdict } }
+  }
+
+  /// The app, the groups and the products, each with its entries.
+  var sections: [Section] {
+    var result: [Section] = []
+    for row in rows {
+      let title = row.entry.subject ?? name
+      if result.last?.title != title || result.last?.scope != row.entry.item.scope {
+        result.append(Section(scope: row.entry.item.scope, title: title, rows: []))
+      }
+      result[result.count - 1].rows.append(row)
+    }
+    return result
+  }
+}
+
+// MARK: - By item
+
+extension AppChecklist {
+  /// What one item says with one verdict: 40 products without a screenshot are one thing to do.
+  struct ItemAnswers {
+    let item: ChecklistItem
+    let verdict: Answer.Verdict
+
+    /// By what was found, the most frequent first.
+    let causes: [Cause]
+
+    /// What was found, and for whom.
+    struct Cause {
+      let evidence: String
+      let rows: [Row]
+
+      /// What to do about the first of them, and whether it is the same for all.
+      var remedy: Answer.Remedy? { rows.first?.entry.answer.remedy }
+      var isOneRemedy: Bool { rows.allSatisfy { $0.entry.answer.remedy == remedy } }
+
+      /// The IDs or the groups' names; none for the app.
+      var names: [String] { rows.compactMap(\.entry.subject) }
+    }
+
+    var count: Int { causes.reduce(0) { $0 + $1.rows.count } }
+
+    /// `40 products`, `2 groups`, `the app`.
+    func subjects(_ count: Int) -> String {
+      item.scope == .app ? "the app" : ChecklistReport.counted(count, item.scope.rawValue)
+    }
+  }
+
+  /// The answers by item: what blocks first, then what nobody knows; with what says yes only when it is asked for.
+  func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown]) -> [ItemAnswers] {
+    var found: [Answer.Verdict: [String: [Row]]] = [:]
+    for row in rows { found[row.entry.answer.verdict, default: [:]][row.entry.item.id, default: []].append(row) }
+    return verdicts.flatMap { verdict in
+      ChecklistItem.all.compactMap { item in
+        found[verdict]?[item.id].map { ItemAnswers(item: item, verdict: verdict, causes: Self.causes($0)) }
+      }
+    }
+  }
+
+  private static func causes(_ rows: [Row]) -> [ItemAnswers.Cause] {
+    var order: [String] = []
+    var byEvidence: [String: [Row]] = [:]
+    for row in rows {
+      let evidence = row.entry.answer.evidence
+      if byEvidence[evidence] == nil { order.append(evidence) }
+      byEvidence[evidence, default: []].append(row)
+    }
+    let causes = order.map { ItemAnswers.Cause(evidence: $0, rows: byEvidence[$0] ?? []) }
+    return causes.enumerated().sorted { ($1.element.rows.count, $0.offset) < ($0.element.rows.count, $1.offset) }.map(\.element)
+  }
+}
+
+// MARK: - By owner
+
+extension AppChecklist {
+  /// What waits for somebody.
+  struct OwnerShare {
+    /// Nil for what is nobody's.
+    let owner: String?
+    let no: Int
+    let unknown: Int
+
+    /// The items with how often, the most frequent first: `review-screenshot ×12`.
+    let items: [String]
+  }
+
+  /// What waits for whom, whoever has most of what blocks first; nobody's is last. None when no owner is named.
+  var owners: [OwnerShare] {
+    let open = checklist.entries.filter { $0.answer.verdict != .yes }
+    guard checklist.entries.contains(where: { $0.owner != nil }) else { return [] }
+    let shares = Dictionary(grouping: open, by: \.owner).map { owner, entries in
+      OwnerShare(
+        owner: owner, no: entries.count { $0.answer.verdict == .no }, unknown: entries.count { $0.answer.verdict == .unknown },
+        items: Self.items(entries))
+    }
+    return shares.sorted { one, other in
+      guard let name = one.owner else { return false }
+      guard let otherName = other.owner else { return true }
+      return one.no != other.no ? one.no > other.no : name < otherName
+    }
+  }
+
+  private static func items(_ entries: [Checklist.Entry]) -> [String] {
+    let counts = Dictionary(grouping: entries, by: \.item.id).mapValues(\.count)
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { $0.value == 1 ? $0.key : "\($0.key) ×\($0.value)" }
+  }
+}

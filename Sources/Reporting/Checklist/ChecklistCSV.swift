@@ -1,0 +1,28 @@
+import CatalogModel
+import ReviewReadiness
+
+/// The checklist for a spreadsheet: a line for each answer, with who sees to it and until when.
+package struct ChecklistCSV: Sendable {
+  package init() {}
+
+  private static let columns = [
+    "app", "catalog", "item", "answer", "scope", "subject", "owner", "due", "evidence", "file", "line", "remedy", "title",
+  ]
+
+  package func render(_ report: ChecklistReport) -> String {
+    var text = Self.columns.joined(separator: ",") + "\n"
+    let due = report.due?.day.description ?? ""
+    for app in report.apps {
+      for row in app.rows {
+        let (entry, answer) = (row.entry, row.entry.answer)
+        let cells = [
+          app.name, app.folder, entry.item.id, answer.verdict.rawValue, entry.item.scope.rawValue, entry.subject ?? "",
+          entry.owner ?? "", due, answer.evidence, row.place?.file ?? "", row.place.map { "\($0.line)" } ?? "",
+          answer.remedy?.text ?? "", entry.item.title,
+        ]
+        text += cells.map(PricesCSV.cell).joined(separator: ",") + "\n"
+      }
+    }
+    return text
+  }
+}
