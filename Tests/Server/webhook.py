@@ -28,7 +28,7 @@ class Taker:
                     number = len(taker.bodies)
                 try:
                     behave(self, number)
-                except (BrokenPipeError, ConnectionResetError):
+                except OSError:
                     pass
 
             def do_GET(self):

@@ -88,7 +88,12 @@ struct WebhookClient: Sendable {
     let limit = channel.eventLoop.scheduleTask(in: .seconds(seconds)) { promise.fail(Fault(.timedOut)) }
     channel.writeAndFlush(Sent(call: call, promise: promise)).whenFailure { _ in promise.fail(Fault(.noResponse)) }
     do {
-      let reply = try await promise.futureResult.get()
+      // Whoever ends the program does not wait for an answer.
+      let reply = try await withTaskCancellationHandler {
+        try await promise.futureResult.get()
+      } onCancel: {
+        promise.fail(Fault(.other))
+      }
       limit.cancel()
       if !reply.staysOpen { close() }
       return reply
