@@ -108,7 +108,7 @@ let package = Package(
     // What happened to purchases, and what the store would do: periods, plans, whole runs as a fold over events, their journal.
     .target(name: "StoreSimulation", dependencies: ["CatalogModel", "StoreFacts"]),
 
-    // What the simulation knows → what the store's server tells developers of it: transactions, renewals, notifications, signed; its API.
+    // What the simulation knows → what the store's server sends developers of it: transactions, renewals, notifications, signed; its API.
     .target(
       name: "ServerPayloads",
       dependencies: [

@@ -28,7 +28,18 @@ package enum Templates {
   ]
 
   /// The page of a store of one's own: one file, with its style and script in it.
-  package static let storePage = text(PackageResources.store_html)
+  package static let storePage = page(PackageResources.store_html)
+
+  /// The page of an App Store Server of one's own, the same way.
+  package static let serverPage = page(PackageResources.server_html)
+
+  /// A page with the style that both share.
+  private static func page(_ bytes: [UInt8]) -> String {
+    var page = text(bytes)
+    guard let mark = page.firstRange(of: "/* board.css */\n") else { preconditionFailure("every page says where its style goes") }
+    page.replaceSubrange(mark, with: text(PackageResources.board_css))
+    return page
+  }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -66,7 +66,7 @@ def new_key():
 
 
 def client_of(address, key, environment, bundle=BUNDLE):
-    """Apple's client, led to a server on this machine by the one line that docs/serve.md tells."""
+    """Apple's client, led to a server on this machine by the one line that docs/serve.md names."""
     from appstoreserverlibrary.api_client import AppStoreServerAPIClient
 
     client = AppStoreServerAPIClient(key, "ABC1234567", ISSUER, bundle, environment)
@@ -182,7 +182,8 @@ def everything(served, key, judge, verify):
     refused(4000005, client.get_transaction_history, first, "nonsense", TransactionHistoryRequest(),
             GetTransactionHistoryVersion.V2)
     for path, code in {"startDate=x": 4000015, "endDate=x": 4000016, "sort=UP": 4000021, "productType=X": 4000022,
-                       "subscriptionGroupIdentifier=x": 4000024, "inAppOwnershipType=x": 4000026, "revoked=x": 4000030}.items():
+                       "subscriptionGroupIdentifier=x": 4000024, "inAppOwnershipType=x": 4000026, "revoked=x": 4000030, "excludeRevoked=x": 4000025,
+                       "productId=": 4000023}.items():
         refused(code, client._make_request, f"/inApps/v2/history/{first}?{path}", "GET", {}, None, None, None)
 
     # Statuses, by any ID of the customer
@@ -203,6 +204,9 @@ def everything(served, key, judge, verify):
     holds(client.look_up_order_id("MXYZ").status == OrderLookupStatus.INVALID, "an order that is none")
     app = verifier.verify_and_decode_app_transaction(client.get_app_transaction_info(first).signedAppTransactionInfo)
     holds(isinstance(app, AppTransaction) and app.appTransactionId == app_transaction, f"{app}")
+    refused(4040019, client.get_app_transaction_info, "2300000000000999")
+    refused(4040010, client.get_app_transaction_info, "2000000000000999")
+    refused(4000048, client.get_transaction_info, app_transaction)
     token = str(uuid.uuid4())
     client.set_app_account_token(first, UpdateAppAccountTokenRequest(appAccountToken=token))
     holds(opened(client.get_transaction_info(first).signedTransactionInfo).appAccountToken == token, "the account token")
@@ -234,6 +238,7 @@ def everything(served, key, judge, verify):
     refused(4030005, client.extend_subscription_renewal_date, first, request)
     refused(4040005, client.extend_subscription_renewal_date, coins, request)
     refused(4000008, client.extend_subscription_renewal_date, "x", request)
+    refused(4000048, client.extend_subscription_renewal_date, app_transaction, request)
     for code, changes in {4000009: {"extendByDays": 91}, 4000010: {"extendReasonCode": 9}, 4000011: {"requestIdentifier": ""}}.items():
         given = {"extendByDays": 1, "extendReasonCode": 1, "requestIdentifier": "x", **changes}
         refused(code, client._make_request, f"/inApps/v1/subscriptions/extend/{first}", "PUT", {}, given, None, None)
@@ -274,6 +279,14 @@ def everything(served, key, judge, verify):
                         4000019: {"startDate": end, "endDate": end, "notificationType": "TEST", "transactionId": first}}.items():
         refused(code, client._make_request, "/inApps/v1/notifications/history", "POST", {}, given, None, None)
     refused(4000014, client.get_notification_history, "nonsense", NotificationHistoryRequest(startDate=end, endDate=end))
+
+    # What is asked for goes wrong so often, and then right again.
+    for code in (4290000, 4040002, 4040004, 4040006, 5000000, 5000001):
+        served.do("trouble", errorCode=code, times=2)
+        for _ in range(2):
+            refused(code, client.get_transaction_info, first)
+        client.get_transaction_info(first)
+    holds(served.do("trouble", errorCode=1)[0] == 400, "a trouble that is none was taken")
 
     # A family
     served.do("family", customer="ana", family="home")

@@ -10,10 +10,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Taker:
-    """A server while the block runs; `behave(handler, number)` answers the request of a number."""
+    """A server while the block runs; `behave(handler, number)` answers the post of a number, `document` is what it says when asked."""
 
-    def __init__(self, behave):
-        taker, self.bodies, self.lock = self, [], threading.Lock()
+    def __init__(self, behave, document=None, context=None):
+        taker, self.bodies, self.asked, self.lock = self, [], [], threading.Lock()
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
@@ -28,12 +28,23 @@ class Taker:
                     number = len(taker.bodies)
                 try:
                     behave(self, number)
-                except (BrokenPipeError, ConnectionResetError):
+                except OSError:
                     pass
+
+            def do_GET(self):
+                taker.asked.append(self.path)
+                content = json.dumps(document).encode() if document is not None else b"nothing"
+                self.send_response(200 if document is not None else 404)
+                self.send_header("Content-Length", str(len(content)))
+                self.end_headers()
+                self.wfile.write(content)
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.server.daemon_threads = True
         self.url = f"http://127.0.0.1:{self.server.server_port}/notifications"
+        if context:
+            self.server.socket = context.wrap_socket(self.server.socket, server_side=True)
+            self.url = self.url.replace("http://127.0.0.1", "https://localhost")
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -62,14 +73,19 @@ def endless(handler, _):
         handler.wfile.write(b"x" * (1 << 20))
 
 
+def play(shelf, scenario, *options, **environment):
+    """The status of a rehearsal, and what it said."""
+    result = subprocess.run(
+        [shelf, "simulate", scenario, "--format", "concise", *options], capture_output=True, text=True, timeout=120,
+        env={**os.environ, **environment})
+    return result.returncode, result.stdout + result.stderr
+
+
 def check(shelf, club, expect):
     from backend_process import Backend
 
-    def run(scenario, url, *options):
-        result = subprocess.run(
-            [shelf, "simulate", os.path.join(club, "scenarios", scenario), "--format", "concise", "--webhook", url, *options],
-            capture_output=True, text=True, timeout=120)
-        return result.returncode, result.stderr
+    def run(scenario, url, *options, **environment):
+        return play(shelf, os.path.join(club, "scenarios", scenario), "--webhook", url, *options, **environment)
 
     with Taker(answer(200)) as taker:
         status, said = run("sandbox.yaml", taker.url)
@@ -113,6 +129,7 @@ def check(shelf, club, expect):
         silent.listen(64)
         status, said = run("plans.yaml", f"http://127.0.0.1:{silent.getsockname()[1]}/")
         expect(status == 2 and "does not answer" in said, f"silence: {status} {said}")
+    secure(run, expect)
     for url in ("https://example.com/", "http://example.com/", "ftp://127.0.0.1/", "nonsense"):
         expect(run("sandbox.yaml", url)[0] == 2, f"{url} was taken")
 
@@ -123,3 +140,48 @@ def check(shelf, club, expect):
             status, said = run("plans.yaml", backend.url, "--root", root)
             expect(status == 0, f"the example: {said}")
     print("server-check: notifications went to servers that take, fail, hang, lead in circles or never end")
+
+
+def secure(run, expect):
+    """HTTPS: a certificate that is trusted, one that is not, and answers that are none."""
+    with tempfile.TemporaryDirectory() as folder:
+        certificate, context = certified(folder)
+        with Taker(answer(200), context=context) as taker:
+            status, said = run("sandbox.yaml", taker.url, CURL_CA_BUNDLE=certificate)
+            count = len(taker.bodies)
+            expect(status == 0 and count > 3 and f"{count} of {count}" in said, f"HTTPS: {status} {said}")
+            expect(all(json.loads(body)["signedPayload"] for _, _, body in taker.bodies), "bodies by HTTPS")
+            status, said = run("sandbox.yaml", taker.url)
+            expect(status == 1 and "TLS_ISSUE" in said and len(taker.bodies) == count, f"a stranger's certificate: {status} {said}")
+        for name, behave, word in [
+                ("a circle", answer(302, Location="/notifications"), "CIRCULAR_REDIRECT"), ("100 MB", endless, "INVALID_RESPONSE"),
+                ("an error", answer(500), "UNSUCCESSFUL_HTTP_RESPONSE_CODE 500")]:
+            with Taker(behave, context=context) as taker:
+                status, said = run("sandbox.yaml", taker.url, CURL_CA_BUNDLE=certificate)
+                expect(status == 1 and word in said, f"{name} by HTTPS: {status} {said}")
+
+
+def certified(folder):
+    """A certificate of localhost in a file, and how a server shows it."""
+    import datetime
+    import ssl
+
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes, serialization
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    key, name = ec.generate_private_key(ec.SECP256R1()), x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
+    now = datetime.datetime.now(datetime.timezone.utc)
+    made = x509.CertificateBuilder(
+        name, name, key.public_key(), x509.random_serial_number(), now - datetime.timedelta(days=1), now + datetime.timedelta(days=1),
+    ).add_extension(x509.SubjectAlternativeName([x509.DNSName("localhost")]), False).add_extension(
+        x509.BasicConstraints(True, None), True).sign(key, hashes.SHA256())
+    paths = [os.path.join(folder, name) for name in ("certificate.pem", "key.pem")]
+    with open(paths[0], "wb") as file:
+        file.write(made.public_bytes(serialization.Encoding.PEM))
+    with open(paths[1], "wb") as file:
+        file.write(key.private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*paths)
+    return paths[0], context

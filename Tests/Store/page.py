@@ -1,104 +1,16 @@
-"""The store's page in a real browser: Chromium, told what to do through its debugging pipe."""
+"""The store's page in a real browser."""
 import json
 import os
-import shutil
-import subprocess
-import tempfile
-import time
+import sys
 
 from served import ROOT, Store, expect
 
-PICTURES = os.environ.get("SHELF_SCREENSHOTS")
-
-
-class Browser:
-    """A page of a browser without a window."""
-
-    def __init__(self, program):
-        self.folder = tempfile.mkdtemp()
-        ours, theirs = os.pipe(), os.pipe()
-
-        def attach():
-            # The browser reads what to do from 3, and tells of it at 4; neither may be in the way of the other.
-            high = [os.dup(ours[0]), os.dup(theirs[1])]
-            high = [os.dup2(descriptor, 50 + index) for index, descriptor in enumerate(high)]
-            os.dup2(high[0], 3)
-            os.dup2(high[1], 4)
-
-        self.process = subprocess.Popen(
-            [program, "--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-             "--disable-background-networking", f"--user-data-dir={self.folder}", "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=attach, close_fds=False)
-        os.close(ours[0])
-        os.close(theirs[1])
-        self.out, self.into = os.fdopen(ours[1], "wb"), os.fdopen(theirs[0], "rb")
-        self.number, self.session, self.rest = 0, None, b""
-        target = next(one for one in self.tell("Target.getTargets")["targetInfos"] if one["type"] == "page")
-        self.session = self.tell("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log"):
-            self.tell(f"{domain}.enable")
-
-    faults = ()
-
-    def tell(self, method, **words):
-        """Has it do something, and waits until it has."""
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": words}
-        if self.session:
-            message["sessionId"] = self.session
-        self.out.write(json.dumps(message).encode() + b"\0")
-        self.out.flush()
-        while True:
-            while b"\0" not in self.rest:
-                piece = os.read(self.into.fileno(), 1 << 20)
-                if not piece:
-                    raise EOFError("the browser went away")
-                self.rest += piece
-            text, _, self.rest = self.rest.partition(b"\0")
-            answer = json.loads(text)
-            if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded"):
-                self.faults += (json.dumps(answer["params"])[:400],)
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise RuntimeError(f"{method}: {answer['error']}")
-                return answer["result"]
-
-    def value(self, script):
-        return self.tell("Runtime.evaluate", expression=script, awaitPromise=True)["result"].get("value")
-
-    def waits_for(self, script):
-        """Whether something comes true within ten seconds."""
-        for _ in range(100):
-            if self.value(script):
-                return True
-            time.sleep(0.1)
-        return False
-
-    def show(self, width, height, is_dark):
-        self.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=width < 600)
-        self.tell(
-            "Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
-
-    def keep(self, name):
-        """Keeps a picture of the page, where somebody wants to look at it."""
-        import base64
-        data = self.tell("Page.captureScreenshot", format="png")["data"]
-        if PICTURES:
-            os.makedirs(PICTURES, exist_ok=True)
-            open(os.path.join(PICTURES, name + ".png"), "wb").write(base64.b64decode(data))
-
-    def close(self):
-        self.process.terminate()
-        try:
-            self.process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-        # Processes of its own may still write there for a moment.
-        shutil.rmtree(self.folder, ignore_errors=True)
+sys.path.insert(0, os.path.join(ROOT, "Tests"))
+from browser import Browser, chromium  # noqa: E402
 
 
 def check():
-    program = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    program = chromium()
     if not program:
         return print("store-check: the page skipped, there is no Chromium")
     with Store(os.path.join(ROOT, "catalog"), "--no-auth", "--per-minute", "0") as store:
@@ -141,19 +53,7 @@ def look(browser, store):
     # A decision is carried out, and it fits on any screen in light and in dark.
     browser.value("document.querySelector('[data-decision=approve]').click()")
     expect(browser.waits_for("document.getElementById('decision').textContent.includes('decided')"), "nothing was decided")
-    for name, width, height in (("desktop", 1280, 900), ("phone", 390, 844)):
-        for is_dark in (False, True):
-            browser.show(width, height, is_dark)
-            browser.value("scrollTo(0, 0)")
-            time.sleep(0.3)
-            browser.keep(f"{name}-{'dark' if is_dark else 'light'}")
-            spare = browser.value("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-            expect(spare <= 0, f"the page is {spare} pixels too wide for a {name}")
-            spare = browser.value("Math.max(...[...document.querySelectorAll('.scroll')].map(e => e.scrollWidth - e.clientWidth))")
-            expect(spare <= 0, f"the table is {spare} pixels too wide for a {name}")
-            color = browser.value("getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).color")
-            if is_dark:
-                expect("rgb(0, 0, 0)" not in (color or "").replace("rgba(0, 0, 0, 0)", ""), f"dark text in the dark: {color}")
+    browser.looks(expect, tables=".scroll")
     browser.value("scrollTo(0, document.body.scrollHeight)")
     browser.keep("phone-requests")
     browser.show(1280, 900, True)

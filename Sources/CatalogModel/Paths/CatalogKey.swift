@@ -99,4 +99,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // What should be in a scenario
   case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents, downloads
   case nextPlans = "next_plans"
+
+  // What is expected of the developer's server
+  case webhook, get, json
 }

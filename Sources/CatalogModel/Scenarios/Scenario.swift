@@ -21,11 +21,14 @@ package struct Scenario: Hashable, Sendable {
   package var steps: [ScenarioStep] = []
   package var expectations: [Expectation] = []
 
+  /// What is expected of the developer's server.
+  package var serverExpectations: [ServerExpectation] = []
+
   package init() {}
 
   /// The first and the last moment.
   package var span: (start: Instant, end: Instant) {
-    let moments = steps.map(\.at) + expectations.map(\.at)
+    let moments = steps.map(\.at) + expectations.map(\.at) + serverExpectations.map(\.at)
     let start = starts ?? moments.min() ?? Instant(milliseconds: 0)
     return (start, max(start, ends ?? moments.max() ?? start))
   }

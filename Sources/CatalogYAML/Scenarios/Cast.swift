@@ -17,6 +17,9 @@ struct Cast {
     for case .addDevice(let device) in actions { devices[name, default: []].append(device) }
   }
 
+  /// Whether somebody is called by just this key.
+  func has(_ key: NodeRef, _ trees: SourceTrees) -> Bool { trees.isScalar(key) && names.contains(trees.string(key)) }
+
   /// A name that nobody has.
   struct Unknown: Error {
     var message: String

@@ -16,8 +16,12 @@ struct ScenarioReader {
   /// What is wrong with the file as a whole.
   private var ownFaults: [Diagnostic<SourceRange?>] = []
 
+  /// Where the expectations of the developer's server stand.
+  private var serverClaims: [ScenarioReading.ClaimPlace] = []
+
   /// The expectations that are about the end, by their indices.
   private var atTheEnd: [Int] = []
+  private var serverAtTheEnd: [Int] = []
 
   init(_ tree: YAMLTree) {
     self.tree = tree
@@ -33,11 +37,13 @@ struct ScenarioReader {
     checkSpan()
     let end = draft.scenario.span.end
     for index in atTheEnd { draft.scenario.expectations[index].at = end }
+    for index in serverAtTheEnd { draft.scenario.serverExpectations[index].at = end }
     let faults = (ownFaults + reader.faults).enumerated().sorted {
       ($0.element.place?.bytes.lowerBound ?? 0, $0.offset) < ($1.element.place?.bytes.lowerBound ?? 0, $1.offset)
     }
     return ScenarioReading(
-      draft.scenario, claims: claims, mentions: mentions, catalogPlace: draft.catalogPlace, faults: faults.map(\.element))
+      draft.scenario, claims: claims, serverClaims: serverClaims, mentions: mentions, catalogPlace: draft.catalogPlace,
+      faults: faults.map(\.element))
   }
 
   private mutating func readTop() {
@@ -184,6 +190,7 @@ extension ScenarioReader {
     checkIsRehearsed(time, ref)
     let before = draft.scenario.expectations.count
     var hasClaim = false
+    var server = ServerClaimDraft()
     for entry in entries where Records.expectationTime.field(word: reader.trees.node(entry.key).wordNumber) == nil {
       hasClaim = true
       if reader.trees.isScalar(entry.key), reader.trees.string(entry.key) == CatalogKey.after.rawValue {
@@ -191,14 +198,31 @@ extension ScenarioReader {
           .unknownKey, "unknown key 'after' in an expectation", at: entry.key, help: "write 'at', or nothing for the end")
         continue
       }
+      // Somebody may be called as one of the keys is.
+      let word = reader.trees.node(entry.key).wordNumber
+      if let index = Records.serverClaims.field(word: word), !cast.has(entry.key, reader.trees) {
+        let field = Records.serverClaims.fields[index]
+        reader.at(.field(field.key)) { $0.readServerClaim(entry, field, &server) }
+        continue
+      }
       guard let actor = actor(entry.key, canBeDeveloper: false) else { continue }
       readClaims(entry, actor, at: time.at)
     }
+    take(server, at: time)
     if time.place == nil { atTheEnd += before..<draft.scenario.expectations.count }
     if !hasClaim {
       reader.report(
         .missingKey, "an expectation that expects nothing", at: ref, range: reader.trees.opening(of: ref),
         help: "write of whom and what: 'ana: {active: …}'")
+    }
+  }
+
+  /// Keeps what is expected of the developer's server, with its places.
+  private mutating func take(_ server: ServerClaimDraft, at time: StepTime) {
+    for (claim, place) in server.claims(&reader, cast) {
+      if time.place == nil { serverAtTheEnd.append(draft.scenario.serverExpectations.count) }
+      draft.scenario.serverExpectations.append(ServerExpectation(at: time.at ?? Instant(milliseconds: 0), claim))
+      serverClaims.append(place)
     }
   }
 
@@ -241,7 +265,8 @@ extension ScenarioReader {
     if let start = draft.scenario.starts, end < start {
       return report(.momentOutOfOrder, "the scenario ends at \(end), before it starts at \(start)", at: place)
     }
-    let last = (draft.scenario.steps.map(\.at) + draft.scenario.expectations.map(\.at)).max()
+    let scenario = draft.scenario
+    let last = (scenario.steps.map(\.at) + scenario.expectations.map(\.at) + scenario.serverExpectations.map(\.at)).max()
     if let last, end < last {
       report(
         .momentOutOfOrder, "the scenario ends at \(end), before its last moment, \(last)", at: place,

@@ -13,6 +13,7 @@ package struct ScenarioReading: Sendable {
   package let catalogPlace: SourceRange?
 
   private let claims: [ClaimPlace]
+  private let serverClaims: [ClaimPlace]
   private let mentions: [CatalogMention]
 
   /// Where an expectation stands.
@@ -22,11 +23,13 @@ package struct ScenarioReading: Sendable {
   }
 
   init(
-    _ scenario: Scenario, claims: [ClaimPlace], mentions: [CatalogMention], catalogPlace: SourceRange?,
+    _ scenario: Scenario, claims: [ClaimPlace], serverClaims: [ClaimPlace] = [], mentions: [CatalogMention],
+    catalogPlace: SourceRange?,
     faults: [Diagnostic<SourceRange?>]
   ) {
     self.scenario = scenario
     self.claims = claims
+    self.serverClaims = serverClaims
     self.mentions = mentions
     self.catalogPlace = catalogPlace
     self.faults = faults
@@ -64,6 +67,23 @@ package struct ScenarioReading: Sendable {
       help: expectation.claim.difference(from: found))
     fault.label = "found: \(found.text)"
     return fault
+  }
+
+  /// Says that one of the expectations of the developer's server, by its index, does not hold.
+  ///
+  /// - Parameters:
+  ///   - index: which one.
+  ///   - found: what is so instead: `404`, `'products' is [], expected ["club.gold"]`.
+  /// - Returns: the fault, at the value that was expected.
+  package func failure(ofServer index: Int, found: String) -> Diagnostic<SourceRange?> {
+    let expectation = scenario.serverExpectations[index]
+    let message =
+      switch expectation.claim {
+      case .webhook(let status): "your server answered notifications with \(found) up to \(expectation.at), expected \(status)"
+      case .get(let path, _, _): "'\(path)' of your server at \(expectation.at): \(found)"
+      }
+    return Diagnostic<SourceRange?>(
+      .failedExpectation, message, at: serverClaims.indices.contains(index) ? serverClaims[index].value : nil)
   }
 }
 

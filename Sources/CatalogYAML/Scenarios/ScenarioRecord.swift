@@ -88,7 +88,9 @@ extension Records {
   private static let actionShape = Shape.record("action", { allActions.keys })
 
   /// An expectation: its moment, and what should be so of somebody.
-  static let expectationShape = Shape.open("expectation", { expectationTime.keys }, .record("claims", { allClaims.keys }))
+  static let expectationShape = Shape.open(
+    "expectation", { RecordKeys(name: expectationTime.name, keys: expectationTime.keys.keys + serverClaims.keys.keys) },
+    .record("claims", { allClaims.keys }))
 
   /// When a step is done.
   static let stepTime = Record<StepTime>(

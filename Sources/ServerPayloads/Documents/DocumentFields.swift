@@ -42,7 +42,7 @@ extension JSONValue {
 }
 
 extension Money {
-  /// Thousandths of a unit, in which the server tells prices; what is finer is cut off.
+  /// Thousandths of a unit, in which the server gives prices; what is finer is cut off.
   var thousandths: Int64? {
     var number = digits
     var places = Int(scale)

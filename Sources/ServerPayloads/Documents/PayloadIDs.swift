@@ -30,7 +30,7 @@ package enum PayloadIDs {
   /// One renewal of a subscription.
   package static func lineItem(_ number: Int) -> String { String(lineItems + number) }
 
-  /// The order that a customer was told of by mail: `MSHELF0000000007`.
+  /// The order as the mail to a customer names it: `MSHELF0000000007`.
   package static func order(_ number: Int) -> String {
     let digits = String(number)
     return "MSHELF" + String(repeating: "0", count: max(0, 10 - digits.utf8.count)) + digits

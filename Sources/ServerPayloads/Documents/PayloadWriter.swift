@@ -91,7 +91,7 @@ package struct PayloadNotes: Sendable {
   /// Where the paid time of a subscription began, lapses of less than sixty days aside.
   package var starts: [Chain: Instant] = [:]
 
-  /// Whose price rises without a question, as they were told.
+  /// Whose price rises without a question, of which they were informed.
   package var risen: Set<Chain> = []
 
   package init() {}

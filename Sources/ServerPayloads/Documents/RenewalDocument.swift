@@ -27,7 +27,7 @@ extension PayloadWriter {
     // Only who is late or over is said to be in retry or not.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
     fields.date("gracePeriodExpiresDate", subscription.phase == .grace ? subscription.graceEnds : nil)
-    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isTold: notes.risen.contains(chain)))
+    fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isInformed: notes.risen.contains(chain)))
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
     fields.text("appAccountToken", holder == .buyer ? notes.accountTokens[subscription.original] : nil)
@@ -37,12 +37,12 @@ extension PayloadWriter {
     return fields.object
   }
 
-  /// 0 for who has not answered, 1 for who agreed or was only told; nil where no price rises.
-  private func priceIncreaseStatus(_ subscription: Subscription, isTold: Bool) -> Int64? {
+  /// 0 for who has not answered, 1 for who agreed or was only informed; nil where no price rises.
+  private func priceIncreaseStatus(_ subscription: Subscription, isInformed: Bool) -> Int64? {
     switch subscription.consent {
     case .pending: 0
     case .given: 1
-    case .notNeeded: isTold ? 1 : nil
+    case .notNeeded: isInformed ? 1 : nil
     }
   }
 

@@ -16,7 +16,7 @@ package struct NotificationMaker: Sendable {
   /// The ID under which the next extension for all subscribers was asked for; nil for one that is made up.
   package var extensionRequest: String?
 
-  /// What tells this run from others, in IDs.
+  /// What makes the IDs of this run differ from those of others.
   private let run: String
   private var made: [StoreNotification] = []
 
@@ -30,7 +30,7 @@ package struct NotificationMaker: Sendable {
   /// - Parameters:
   ///   - writer: writes the documents.
   ///   - start: the first moment of the simulation.
-  ///   - run: what tells this run from others, such as a scenario's title.
+  ///   - run: what makes this run differ from others, such as a scenario's title.
   package init(_ writer: PayloadWriter, from start: Instant, run: String) {
     self.writer = writer
     state = StoreState(at: start)

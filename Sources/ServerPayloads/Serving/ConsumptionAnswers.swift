@@ -18,6 +18,9 @@ extension PurchaseServer {
       }
       try checkOldNumbers(document)
     } else {
+      if shop.type(of: copy.transaction.product) == .freeSubscription {
+        throw ServerFault(4_000_047, "The type of the transaction is not supported.")
+      }
       try checkWords(document)
     }
     return ServerAnswer(status: 202)

@@ -9,12 +9,16 @@ extension PurchaseServer {
   mutating func control(_ request: ServerRequest) throws -> ServerAnswer {
     let name = request.path.dropFirst().joined(separator: "/")
     switch (request.method, name) {
-    case ("GET", "state"): return .document(stateDocument)
+    case ("GET", "state"): return .document(stateDocument(atMost: request.value("customers").flatMap { Int($0) }))
     case ("GET", "root.der"), ("GET", "root.pem"):
       var answer = ServerAnswer(status: 200)
       answer.contentType = name == "root.der" ? "application/pkix-cert" : "application/x-pem-file"
       answer.body = name == "root.der" ? signer.chain.root : Array(signer.chain.pem.utf8)
       return answer
+    case ("GET", _) where request.path.count == 3 && request.path[1] == "receipt":
+      guard let customer = state.customerIndex[request.path[2]] else { throw Self.fault("nobody is called '\(request.path[2])'") }
+      return .document(["receipt-data": .string(Base64.encode(try receipt(of: customer)))])
+    case ("POST", "trouble"): return try prepareTrouble(request)
     case ("POST", "clock"): return try moveClock(request)
     case ("POST", "customers"):
       let document = try object(request)
@@ -34,6 +38,30 @@ extension PurchaseServer {
   }
 
   private static func fault(_ text: String) -> ServerFault { ServerFault(4_000_000, text) }
+
+  /// `{"errorCode": 4290000, "times": 3}`: the next three requests of the API are refused so.
+  private mutating func prepareTrouble(_ request: ServerRequest) throws(ServerFault) -> ServerAnswer {
+    let document = try object(request)
+    guard let code = document["errorCode"]?.integer, (4_000_000...5_999_999).contains(code) else {
+      throw Self.fault("'errorCode' takes a code of the API such as 4290000 or 4040006")
+    }
+    guard let times = (document["times"] ?? 1).integer, (1...1_000_000).contains(times) else {
+      throw Self.fault("'times' takes 1 to 1000000")
+    }
+    trouble = (ServerFault(Int(code), Self.words(of: code)), Int(times))
+    return .document(["errorCode": .integer(code), "times": .integer(times)])
+  }
+
+  private static func words(of code: Int64) -> String {
+    switch code {
+    case 4_290_000: "Rate limit exceeded."
+    case 4_040_002: "Account not found. Please try again."
+    case 4_040_004: "App not found. Please try again."
+    case 4_040_006: "Original transaction id not found. Please try again."
+    case 5_000_001: "An unknown error occurred. Please try again."
+    default: "An error that was asked for."
+    }
+  }
 
   /// `{"advance": "P1M"}` or `{"to": "2026-03-01T00:00:00Z"}`.
   private mutating func moveClock(_ request: ServerRequest) throws -> ServerAnswer {
@@ -103,7 +131,7 @@ extension PurchaseServer {
       "accept-price": { .acceptPrice($0) }, "approve": { .approve($0) }, "decline": { .decline($0) },
     ]
     guard verb == "buy" || actions[verb] != nil else {
-      let known = (actions.keys + ["buy", "clock", "customers", "family", "payment", "restore"]).sorted()
+      let known = (actions.keys + ["buy", "clock", "customers", "family", "payment", "restore", "trouble"]).sorted()
       throw Self.fault("nothing is called '\(verb)'; there are \(known.joined(separator: ", "))")
     }
     guard let product else { throw Self.fault("'product' names no product") }
@@ -126,22 +154,21 @@ extension PurchaseServer {
     fields.text("now", now.description)
     fields.text("refused", refusal)
     fields.text("transactionId", refusal == nil ? bought.map { PayloadIDs.transaction($0, .buyer) } : nil)
-    let words = sent[count...].map { sent -> JSONValue in
-      let notification = sent.notification
-      return .string([notification.type.rawValue, notification.subtype?.rawValue].compactMap(\.self).joined(separator: "/"))
-    }
-    fields.value("notifications", .array(words))
+    fields.value("notifications", .array(sent[count...].map { .string($0.notification.words) }))
     return ServerAnswer.document(fields.object, status: refusal == nil ? 200 : 409).changing
   }
 
-  private var stateDocument: JSONValue {
+  /// Everybody, or those who came last.
+  private func stateDocument(atMost count: Int?) -> JSONValue {
+    let shown = state.customers.indices.suffix(max(0, count ?? .max))
     var fields = DocumentFields()
     fields.text("now", now.description)
     fields.text("bundleId", app.bundleID)
     fields.digits("appAppleId", app.appleID)
     fields.text("environment", app.environment.rawValue)
     fields.value("products", .array(shop.productIDs.map { .string($0.text) }))
-    fields.value("customers", .array(state.customers.indices.map(customerDocument)))
+    fields.number("customerCount", Int64(state.customers.count))
+    fields.value("customers", .array(shown.map(customerDocument)))
     fields.number("notifications", Int64(sent.count))
     return fields.object
   }
@@ -164,6 +191,20 @@ extension PurchaseServer {
       "shared": .array(customer.shared.keys.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
       "transactions": .array(
         purchases[index, default: []].map { .string(PayloadIDs.transaction($0, .buyer)) }),
+      "purchases": .array(purchases[index, default: []].suffix(60).compactMap { state.transaction($0) }.map(purchaseDocument)),
     ]
+  }
+
+  /// A purchase as a time line shows it.
+  private func purchaseDocument(_ transaction: Transaction) -> JSONValue {
+    var fields = DocumentFields()
+    fields.text("transactionId", PayloadIDs.transaction(transaction.number, .buyer))
+    fields.text("product", transaction.product.text)
+    fields.text("at", transaction.at.description)
+    fields.text("starts", transaction.starts?.description)
+    fields.text("ends", transaction.effectiveEnd?.description)
+    fields.text("paid", "\(transaction.amount) \(transaction.currency)")
+    fields.text("refunded", transaction.cancelled?.description)
+    return fields.object
   }
 }

@@ -43,7 +43,9 @@ extension PurchaseServer {
   func notifications(_ request: ServerRequest) throws -> ServerAnswer {
     guard let document = request.document else { throw ServerFault.badRequest }
     guard let start = Self.date(document["startDate"]) else { throw ServerFault(4_000_015, "Invalid start date.") }
-    guard let end = Self.date(document["endDate"]) else { throw ServerFault(4_000_016, "Invalid end date.") }
+    guard let last = Self.date(document["endDate"]) else { throw ServerFault(4_000_016, "Invalid end date.") }
+    // An end in the future counts as now.
+    let end = min(last, now)
     if start > end { throw ServerFault(4_000_013, "The start date is after the end date.") }
     let days: Int64 = app.environment == .production ? 180 : 30
     if start < now.adding(milliseconds: -days * Instant.day) {
@@ -71,18 +73,12 @@ extension PurchaseServer {
   }
 
   private func page(of found: [SentNotification], _ request: ServerRequest) throws -> JSONValue {
-    var start = 0
-    if let token = request.value("paginationToken") {
-      guard let place = PageMark.place(of: token, .notifications), place <= found.count else {
-        throw ServerFault(4_000_014, "Invalid pagination token.")
-      }
-      start = place
-    }
-    let end = min(found.count, start + Self.page)
+    let page = try Self.page(of: found.count, behind: request.value("paginationToken"), .notifications)
+    let hasMore = page.upperBound < found.count
     var fields = DocumentFields()
-    fields.value("notificationHistory", .array(try found[start..<end].map(document)))
-    fields.flag("hasMore", end < found.count)
-    fields.text("paginationToken", end < found.count ? PageMark.text(end, .notifications) : nil)
+    fields.value("notificationHistory", .array(try found[page].map(document)))
+    fields.flag("hasMore", hasMore)
+    fields.text("paginationToken", hasMore ? PageMark.text(page.upperBound, .notifications) : nil)
     return fields.object
   }
 

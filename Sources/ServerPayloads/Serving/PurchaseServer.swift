@@ -12,6 +12,12 @@ package struct PurchaseServer: Sendable {
   /// How a token has to be; nil when none is asked for.
   package var tokens: ServerTokenRules? = ServerTokenRules()
 
+  /// What `verifyReceipt` asks for as `password`; nil for nothing.
+  package var sharedSecret: String?
+
+  /// What the next requests are refused with, and how many of them, as somebody asked for it.
+  var trouble: (fault: ServerFault, times: Int)?
+
   /// Whether there is somebody to send notifications to.
   package var hasListener = false
   package private(set) var simulation: Simulation
@@ -119,12 +125,19 @@ package struct PurchaseServer: Sendable {
     if request.path.first == "_server" {
       do { return try control(request) } catch let fault as ServerFault { return fault.answer } catch { return Self.broken }
     }
+    if request.path == ["verifyReceipt"] {
+      do { return try verifyReceipt(request) } catch { return Self.broken }
+    }
     guard request.path.count > 2, request.path[0] == "inApps" else { return ServerAnswer(status: 404) }
     if let clock, let tokens, tokens.fault(request.authorization, bundleID: app.bundleID, now: clock) != nil {
       var answer = ServerAnswer(status: 401)
       answer.contentType = "text/plain"
       answer.body = Array("Unauthenticated\n".utf8)
       return answer
+    }
+    if let (fault, times) = trouble {
+      trouble = times > 1 ? (fault, times - 1) : nil
+      return fault.answer
     }
     do {
       return try route(request)
@@ -137,6 +150,7 @@ package struct PurchaseServer: Sendable {
 
   private static var broken: ServerAnswer { ServerFault(5_000_000, "An unknown error occurred.").answer }
 
+  /// Answers one request of Apple's API by its method and its path.
   private mutating func route(_ request: ServerRequest) throws -> ServerAnswer {
     let path = Array(request.path.dropFirst())
     let last = path[path.count - 1]

@@ -69,7 +69,7 @@ package struct ServerAnswer: Sendable {
 }
 
 /// Why the server refuses a request: a code of seven digits, the first three of which are the HTTP status.
-struct ServerFault: Error {
+struct ServerFault: Error, Sendable {
   let code: Int
   let message: String
 

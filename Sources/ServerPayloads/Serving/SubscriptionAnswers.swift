@@ -76,6 +76,9 @@ extension PurchaseServer {
 
   mutating func extend(_ id: String, _ request: ServerRequest) throws -> ServerAnswer {
     guard Self.isNumber(id) else { throw ServerFault(4_000_008, "Invalid original transaction id.") }
+    if PayloadIDs.appTransaction(of: id) != nil {
+      throw ServerFault(4_000_048, "The endpoint doesn't support an app transaction ID.")
+    }
     let terms = try extensionTerms(request)
     guard let (number, holder) = PayloadIDs.transaction(of: id), let transaction = state.transaction(number),
       transaction.state == .purchased, shop.type(of: transaction.product) == .autoRenewableSubscription,

@@ -13,11 +13,15 @@ extension PurchaseServer {
   }
 
   /// The most transactions in one answer.
-  static var page: Int { 20 }
+  private static var pageSize: Int { 20 }
 
   /// The transaction of an ID.
   func copy(_ id: String) throws(ServerFault) -> Copy {
     guard Self.isNumber(id) else { throw .badTransaction }
+    // Where any ID is taken, this one was looked at before.
+    if PayloadIDs.appTransaction(of: id) != nil {
+      throw ServerFault(4_000_048, "The endpoint doesn't support an app transaction ID.")
+    }
     guard let (number, holder) = PayloadIDs.transaction(of: id), let transaction = state.transaction(number),
       transaction.state == .purchased
     else { throw .noTransaction }
@@ -47,7 +51,7 @@ extension PurchaseServer {
   }
 
   /// All that a customer has, in the order in which it was last changed.
-  private func copies(of customer: Int) -> [Copy] {
+  func copies(of customer: Int) -> [Copy] {
     let own = purchases[customer, default: []].compactMap { state.transaction($0) }.map { Copy(transaction: $0, holder: .buyer) }
     let shared = state.customers[customer].shared.values.sorted().flatMap { number -> [Copy] in
       guard let first = state.transaction(number) else { return [] }
@@ -86,19 +90,19 @@ extension PurchaseServer {
 
   /// One page of a list, and the mark behind which the next begins.
   private func pageFields(_ all: [Copy], _ request: ServerRequest) throws -> DocumentFields {
-    var start = 0
-    if let revision = request.value("revision") {
-      guard let place = PageMark.place(of: revision, .revision), place <= all.count else {
-        throw ServerFault(4_000_005, "Invalid request revision.")
-      }
-      start = place
-    }
-    let end = min(all.count, start + Self.page)
+    let page = try Self.page(of: all.count, behind: request.value("revision"), .revision)
     var fields = DocumentFields()
-    fields.value("signedTransactions", .array(try all[start..<end].map { .string(try sign($0)) }))
-    fields.text("revision", PageMark.text(end, .revision))
-    fields.flag("hasMore", end < all.count)
+    fields.value("signedTransactions", .array(try all[page].map { .string(try sign($0)) }))
+    fields.text("revision", PageMark.text(page.upperBound, .revision))
+    fields.flag("hasMore", page.upperBound < all.count)
     return fields
+  }
+
+  /// The places of one page of a list, behind a mark; nil for the first one.
+  static func page(of count: Int, behind mark: String?, _ kind: PageMark) throws(ServerFault) -> Range<Int> {
+    guard let mark else { return 0..<min(count, pageSize) }
+    guard let place = PageMark.place(of: mark, kind), place <= count else { throw kind.fault }
+    return place..<min(count, place + pageSize)
   }
 
   func order(_ id: String) throws -> ServerAnswer {
@@ -110,16 +114,23 @@ extension PurchaseServer {
     return .document(["status": 0, "signedTransactions": [.string(signed)]])
   }
 
+  /// When a customer got the app: nobody buys before.
+  func firstMoment(of customer: Int) -> Instant {
+    min(purchases[customer]?.first.flatMap { state.transaction($0) }?.at ?? now, now)
+  }
+
   func appTransaction(_ id: String) throws -> ServerAnswer {
+    if let customer = PayloadIDs.appTransaction(of: id), !state.customers.indices.contains(customer) {
+      throw ServerFault(4_040_019, "No app transaction exists for the customer.")
+    }
     let customer = try customer(id)
-    let first = purchases[customer]?.first.flatMap { state.transaction($0) }?.at ?? now
     var fields = DocumentFields()
     fields.text("receiptType", app.environment.rawValue)
     fields.digits("appAppleId", app.appleID)
     fields.text("bundleId", app.bundleID)
     fields.text("applicationVersion", app.version)
     fields.date("receiptCreationDate", now)
-    fields.date("originalPurchaseDate", min(first, now))
+    fields.date("originalPurchaseDate", firstMoment(of: customer))
     fields.text("originalApplicationVersion", app.version)
     fields.text("appTransactionId", PayloadIDs.appTransaction(customer))
     fields.text("originalPlatform", "iOS")
@@ -150,6 +161,14 @@ extension PurchaseServer {
 enum PageMark: String {
   case revision = "r"
   case notifications = "n"
+
+  /// What is said of a mark that is none.
+  var fault: ServerFault {
+    switch self {
+    case .revision: ServerFault(4_000_005, "Invalid request revision.")
+    case .notifications: ServerFault(4_000_014, "Invalid pagination token.")
+    }
+  }
 
   static func text(_ place: Int, _ kind: PageMark) -> String {
     Base64.encodeForAddress("shelf \(kind.rawValue) \(place)")
@@ -199,12 +218,19 @@ private struct HistoryFilter {
     if let holder, !["PURCHASED", "FAMILY_SHARED"].contains(holder) {
       throw ServerFault(4_000_026, "Invalid in-app ownership type.")
     }
-    // Apple's library for Python writes 'True'.
-    switch request.value("revoked")?.lowercased() {
-    case nil: break
-    case "true": isRevoked = true
-    case "false": isRevoked = false
-    default: throw ServerFault(4_000_030, "Invalid revoked.")
+    if try Self.flag("excludeRevoked", 4_000_025, "Invalid exclude revoked.", request) == true { isRevoked = false }
+    isRevoked = try Self.flag("revoked", 4_000_030, "Invalid revoked.", request) ?? isRevoked
+  }
+
+  /// Apple's library for Python writes 'True'.
+  private static func flag(
+    _ name: String, _ code: Int, _ message: String, _ request: ServerRequest
+  ) throws(ServerFault) -> Bool? {
+    switch request.value(name)?.lowercased() {
+    case nil: return nil
+    case "true": return true
+    case "false": return false
+    default: throw ServerFault(code, message)
     }
   }
 

@@ -14,6 +14,9 @@ package struct SigningChain: Sendable {
   package let certificates: [[UInt8]]
   let key: P256.Signing.PrivateKey
 
+  /// The leaf as signed data names it: who issued it, and its number.
+  let signerID: DER
+
   /// The years in which payloads can be signed: from the first to before the last.
   package static let years = 2008..<2068
 
@@ -32,6 +35,7 @@ package struct SigningChain: Sendable {
       try Self.certificate(of: between, by: rootID, root, .intermediate), self.root,
     ]
     key = leaf
+    signerID = .sequence([between.name, Self.number(of: last)])
   }
 
   /// The root as text.
@@ -70,11 +74,13 @@ package struct SigningChain: Sendable {
 
   private static let algorithm = DER.sequence([.object([1, 2, 840, 10045, 4, 3, 2])])
 
+  private static func number(of subject: Party) -> DER { .integer([0x40] + subject.keyID.prefix(15)) }
+
   private static func certificate(
     of subject: Party, by issuer: Party, _ key: P256.Signing.PrivateKey, _ role: Role
   ) throws -> [UInt8] {
     let body = DER.sequence([
-      .tagged(0, [.integer([2])]), .integer([0x40] + subject.keyID.prefix(15)), algorithm, issuer.name,
+      .tagged(0, [.integer([2])]), number(of: subject), algorithm, issuer.name,
       .sequence([
         .utcTime("\(years.lowerBound % 100 < 10 ? "0" : "")\(years.lowerBound % 100)0101000000Z"),
         .generalizedTime("\(years.upperBound)0101000000Z"),

@@ -22,13 +22,13 @@ struct ScenarioRehearsal {
   /// The journal.
   let state: String?
 
-  /// Whether the events are told, and not only their number.
+  /// Whether the events are reported, and not only their number.
   let tellsEvents: Bool
 
   /// Who makes notifications of what happens; nil where none are asked for.
   var server: PlayedServer?
 
-  /// Whether they are told, and to whom they are delivered.
+  /// Whether they are written, and to whom they are delivered.
   var tellsNotifications = false
   var webhook: WebhookAddress?
 
@@ -38,7 +38,7 @@ struct ScenarioRehearsal {
     var reports: [RehearsalReport] = []
     var findings: [Diagnostic<SourceRange?>] = []
 
-    /// What the store tells a server, signed, a line each.
+    /// What the store sends a server, signed, a line each.
     var notifications: [String] = []
 
     /// How they were delivered, in a line for each scenario, and whether any never was.
@@ -104,18 +104,31 @@ struct ScenarioRehearsal {
     do { told = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
     }
-    guard let record = try await record(scenario, shop, told, shown, &answer) else { return }
+    var rehearsal = webhook.flatMap { address in
+      told.map { run in
+        WebhookRehearsal(Deliveries(to: address, from: run.app.environment) { try run.body($0) }, of: scenario)
+      }
+    }
+    guard let record = try await record(scenario, shop, told, shown, &rehearsal, &answer) else { return }
     let failures = record.failures.map { index in
       reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
     }
     answer.findings += failures
+    answer.findings += (rehearsal?.failures ?? []).map { reading.failure(ofServer: $0.index, found: $0.found) }
+    let unasked = webhook == nil ? scenario.serverExpectations.count : 0
+    if unasked > 0 {
+      answer.deliveries.append(
+        "\(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \(unasked == 1 ? "is" : "are") judged only with --webhook"
+      )
+    }
     answer.reports.append(
       RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
   }
 
   /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the answer.
   private func record(
-    _ scenario: Scenario, _ shop: Shop, _ told: PlayedServer.Run?, _ shown: String, _ answer: inout Answer
+    _ scenario: Scenario, _ shop: Shop, _ told: PlayedServer.Run?, _ shown: String, _ rehearsal: inout WebhookRehearsal?,
+    _ answer: inout Answer
   ) async throws -> RehearsalRecord? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
     if let journal, journal.wasTorn {
@@ -125,17 +138,21 @@ struct ScenarioRehearsal {
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: tellsEvents)
     var told = told
-    var deliveries = webhook.flatMap { address in
-      told.map { run in Deliveries(to: address, from: run.app.environment) { try run.body($0) } }
-    }
     while let events = run.next() {
-      if let first = events.first { try await deliveries?.deliver(until: first.at) }
       recorder.take(events)
-      if let news = told?.maker.take(events), let run = told {
-        if tellsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
-        try deliveries?.add(news)
+      if told != nil {
+        // What an earlier run kept comes in one piece, and is played moment by moment all the same.
+        var rest = events
+        while let moment = rest.first?.at {
+          let now = rest.prefix { $0.at == moment }
+          rest = rest.dropFirst(now.count)
+          try await rehearsal?.pass(to: moment)
+          guard let news = told?.maker.take(now), let run = told else { continue }
+          if tellsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
+          try rehearsal?.add(news)
+          try await rehearsal?.pass(to: moment)
+        }
       }
-      if let last = events.last { try await deliveries?.deliver(until: last.at) }
       try journal?.keep(events)
     }
     guard !run.isStopped else {
@@ -144,9 +161,8 @@ struct ScenarioRehearsal {
           + " customers take part")
       return nil
     }
-    try await deliveries?.deliver(until: run.end)
-    if let summary = deliveries?.finish(shown) { answer.deliveries.append(summary) }
-    if deliveries?.lost.isEmpty == false { answer.hasLost = true }
+    if let summary = try await rehearsal?.finish(at: run.end, shown) { answer.deliveries.append(summary) }
+    if rehearsal?.deliveries.lost.isEmpty == false { answer.hasLost = true }
     try journal?.close(at: run.end)
     return recorder.record(of: run)
   }

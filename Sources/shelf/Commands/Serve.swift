@@ -6,6 +6,7 @@ import ServerPayloads
 import SourceDiagnostics
 import StoreSimulation
 import SystemPackage
+import Templates
 import YAMLSyntax
 
 /// `shelf serve`: an App Store Server of one's own.
@@ -15,13 +16,14 @@ struct Serve: AsyncParsableCommand {
     abstract: "Serve an App Store Server API on this machine, over a rehearsal of the store.",
     discussion: """
       Begins with what a catalog sells, and with what a scenario says of customers. What they buy, cancel and pay, and how time \
-      passes, is asked for at '/_server'; '/_server/root.der' is the certificate to trust. Its clock stands until somebody \
-      moves it. Only this machine can reach it. SIGINT ends it. See docs/serve.md.
+      passes, is asked for at '/_server', or on the page at '/'; '/_server/root.der' is the certificate to trust. Its clock stands \
+      until somebody moves it. Only this machine can reach it. SIGINT ends it. See docs/serve.md.
 
       Examples:
         shelf serve catalog
         shelf serve catalog --scenario catalog/scenarios/lapse.yaml --port 8450
         shelf serve catalog --data server.sqlite --no-auth
+        shelf serve catalog --webhook http://127.0.0.1:8460/notifications
 
       Exit status: 0 ended, 2 it could not be served.
       """
@@ -52,6 +54,15 @@ struct Serve: AsyncParsableCommand {
   @Flag(help: "Serve the test environment, where a month passes in minutes; with a scenario, that says it.")
   var sandbox = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Post notifications to a server on this machine as they come up, with retries by the server's own clock.", valueName: "url")
+  )
+  var webhook: String?
+
+  @Option(help: ArgumentHelp("What verifyReceipt asks for as 'password'; default: nothing.", valueName: "text"))
+  var sharedSecret: String?
+
   @OptionGroup var tokens: TokenOptions
 
   @OptionGroup var configuration: ConfigurationOptions
@@ -59,6 +70,7 @@ struct Serve: AsyncParsableCommand {
   mutating func validate() throws {
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
     if data == "" { throw ValidationError("--data names no file") }
+    if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if scenario != nil, start != nil || sandbox {
       throw ValidationError("--scenario says itself when it starts and in which environment; leave out --start and --sandbox")
     }
@@ -70,7 +82,7 @@ struct Serve: AsyncParsableCommand {
       throw Failure("the catalog can't be read without errors; see 'shelf lint'")
     }
     let catalog = workspace.catalogs[0].catalog
-    let file = try PurchaseFile(data)
+    let file = try PurchaseFile(data, complain: Terminal.complain)
     let played = try scenario.map { try read($0, in: catalog) } ?? bare(try file.heading()?.start)
     let shop = Shop(catalog, environment: played.environment, era: played.era, seed: played.seed)
     let heading = JournalHeading(played, in: shop).line
@@ -89,11 +101,14 @@ struct Serve: AsyncParsableCommand {
     server.tokens =
       tokens.noAuth
       ? nil : ServerTokenRules(keyID: tokens.keyID, issuer: tokens.issuer, verify: try TokenKey.verification(tokens.key))
-    let web = WebServer(host: try PurchaseHost(server, file), page: Self.page)
+    server.sharedSecret = sharedSecret
+    let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
+    let web = WebServer(host: host, page: Templates.serverPage)
     try await web.run(port: port) { address in
       Terminal.write("\(address)\n")
       Terminal.tell(
-        "shelf: \(app.bundleID) is served as of \(app.environment.rawValue); trust \(address)/_server/root.der; ctrl-c ends it\n")
+        "shelf: \(app.bundleID) is served as of \(app.environment.rawValue); its page is at \(address)/, the certificate to trust at \(address)/_server/root.der; ctrl-c ends it\n"
+      )
     }
     ExitStatus.yes.exit()
   }
@@ -119,13 +134,4 @@ struct Serve: AsyncParsableCommand {
     }
     return reading.scenario
   }
-
-  /// What stands at the root, for people who look there.
-  private static let page = """
-    <!doctype html><meta charset="utf-8"><title>shelf serve</title>
-    <h1>An App Store Server on this machine</h1>
-    <p>The API is below <code>/inApps</code>. <a href="/_server/state">/_server/state</a> shows customers and their purchases,
-    <a href="/_server/root.pem">/_server/root.pem</a> is the certificate to trust.</p>
-
-    """
 }

@@ -28,7 +28,7 @@ struct Simulate: AsyncParsableCommand {
       """
   )
 
-  /// How to tell it.
+  /// How to report it.
   enum Format: String, WordArgument {
     case text, concise
     case jsonLines = "json-lines"
@@ -81,7 +81,8 @@ struct Simulate: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Post the notifications to a server on this machine, with its retries in virtual time.", valueName: "url"))
+      "Post notifications to a server on this machine, with the store's retries in virtual time, and judge what scenarios expect of it.",
+      valueName: "url"))
   var webhook: String?
 
   @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"), completion: .groups)
@@ -104,10 +105,7 @@ struct Simulate: AsyncParsableCommand {
     if root != nil, format != .notifications, webhook == nil {
       throw ValidationError("--root belongs to --format notifications and --webhook")
     }
-    if let webhook, WebhookAddress(webhook) == nil {
-      throw ValidationError(
-        "--webhook takes an address of this machine such as http://127.0.0.1:8460/notifications, found '\(webhook)'")
-    }
+    if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if format == .notifications, customer != nil {
       throw ValidationError("--format notifications covers all customers, as the store does; leave out --customer")
     }
@@ -138,7 +136,7 @@ struct Simulate: AsyncParsableCommand {
     let certify = { [server = rehearsal.server] (files: SourceFiles) in
       if let root, let server { try OutputFile(root, madeFrom: files).write(server.certificate(for: root)) }
     }
-    // Whoever is told needs the certificate before.
+    // Whoever gets them needs the certificate before.
     if webhook != nil { try certify([]) }
     let answer = try await rehearsal.answer()
     let format = format ?? (answer.files.count == 1 ? .text : .concise)

@@ -3,7 +3,7 @@ import JSONSyntax
 import StoreServer
 
 /// The one who holds a local store while it is served: answers one request after the other, keeps what each changed, and
-/// tells the page of each.
+/// shows each on the page.
 actor StoreHost: WebHost {
   nonisolated var takesUploads: Bool { true }
   nonisolated var newsPath: String? { "/_store/events" }
@@ -17,8 +17,7 @@ actor StoreHost: WebHost {
   /// What the store's clock is ahead of the machine's, in milliseconds.
   private let shift: Int64
 
-  private var listeners: [Int: AsyncStream<String>.Continuation] = [:]
-  private var listenerCount = 0
+  private var listeners = NewsListeners()
   private var requestCount = 0
 
   init(_ store: LocalStore, _ file: StoreFile, shift: Int64) {
@@ -51,25 +50,16 @@ actor StoreHost: WebHost {
   // MARK: - The page
 
   /// Each request as it comes, as text for the page.
-  func requests() -> (number: Int, stream: AsyncStream<String>) {
-    listenerCount += 1
-    let (stream, continuation) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(200))
-    listeners[listenerCount] = continuation
-    return (listenerCount, stream)
-  }
+  func requests() -> (number: Int, stream: AsyncStream<String>) { listeners.join() }
 
-  func leave(_ number: Int) { listeners.removeValue(forKey: number)?.finish() }
+  func leave(_ number: Int) { listeners.leave(number) }
 
   private func tell(_ request: StoreRequest, _ answer: StoreAnswer) {
     requestCount += 1
-    guard !listeners.isEmpty else { return }
-    var writer = JSONWriter(.compact)
-    writer.value([
+    listeners.send([
       "number": .integer(requestCount), "time": .string(now.description), "method": .string(request.method),
       "target": .string(request.target), "status": .integer(answer.status),
       "changes": .integer(answer.changes.count), "reasons": .array(answer.reasons.map { .string($0) }),
     ])
-    let text = String(decoding: writer.finish(), as: UTF8.self)
-    for listener in listeners.values { listener.yield(text) }
   }
 }

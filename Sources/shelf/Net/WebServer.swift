@@ -17,7 +17,7 @@ protocol WebHost: Sendable {
   /// Whether files are taken at a second address.
   var takesUploads: Bool { get }
 
-  /// Where the news of each request are read from; nil where nobody tells them.
+  /// Where the news of each request are read from; nil where there are none.
   var newsPath: String? { get }
 
   /// Takes note of where it is reached.
@@ -46,11 +46,11 @@ struct WebServer {
   /// The largest body that is taken, in bytes.
   private static let largestBody = 32 << 20
 
-  /// Listens at a port until the program is told to end.
+  /// Listens at a port until the program is asked to end.
   ///
   /// - Parameters:
   ///   - port: the port; 0 for any that is free.
-  ///   - started: told the address once the store can be reached.
+  ///   - started: gets the address once the store can be reached.
   /// - Throws: a failure when the port can't be had.
   func run(port: Int, started: @Sendable (String) -> Void) async throws {
     let api = try await Self.listen(port)
@@ -82,6 +82,10 @@ struct WebServer {
             return try Client(wrappingChannelSynchronously: channel)
           }
         }
+    } catch let error as IOError where error.errnoCode == EADDRINUSE {
+      throw Failure("port \(port) of 127.0.0.1 is in use; name another with --port, or 0 for any that is free")
+    } catch let error as IOError where error.errnoCode == EACCES {
+      throw Failure("the system lets you listen at no port below 1024, and so not at \(port); name another with --port")
     } catch {
       throw Failure("can't listen at port \(port) of 127.0.0.1: \(error)")
     }

@@ -2,7 +2,7 @@ import CatalogModel
 import ServerPayloads
 import StoreSimulation
 
-/// The store's server as a developer's server knows it: signs what it tells with a chain of its own, whose keys end with the
+/// The store's server as a developer's server knows it: signs what it sends with a chain of its own, whose keys end with the
 /// program.
 struct PlayedServer {
   private let chain: SigningChain
@@ -18,7 +18,7 @@ struct PlayedServer {
 
   /// Begins to watch a scenario.
   ///
-  /// - Throws: a `Failure` for a catalog whose app nothing can be told of.
+  /// - Throws: a `Failure` for a catalog whose app has no name on the wire.
   func beginning(_ scenario: Scenario, in shop: Shop, _ shown: String) throws -> Run {
     guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
       throw Failure("\(shown): its catalog's app has no 'bundle_id', which notifications carry; add it to 'app'")

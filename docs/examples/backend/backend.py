@@ -18,7 +18,7 @@ from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier, Verif
 
 
 class Entitlements:
-    """What each customer may use, by what the store told."""
+    """What each customer may use, by what the store sent."""
 
     def __init__(self, verifier):
         self.verifier = verifier

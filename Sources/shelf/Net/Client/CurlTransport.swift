@@ -95,7 +95,7 @@ struct CurlTransport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -109,7 +109,7 @@ struct CurlTransport: Sendable {
   }
 
   /// What no answer can have in it by chance.
-  private static func marker() -> String {
+  static func marker() -> String {
     var generator = SystemRandomNumberGenerator()
     return "shelf-\(String(generator.next(), radix: 36))\(String(generator.next(), radix: 36))"
   }

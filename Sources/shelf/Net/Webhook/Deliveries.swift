@@ -18,9 +18,15 @@ struct Deliveries {
   private(set) var taken = 0
   private(set) var lost: [String] = []
 
+  /// How many notifications were answered with what, the last time that each was posted: `["200": 12, "TIMED_OUT": 1]`.
+  private(set) var answers: [String: Int] = [:]
+
   private struct Pending {
     let body: [UInt8]
     let words: String
+
+    /// With what the last attempt was answered.
+    var answer: String?
   }
 
   init(to address: WebhookAddress, from environment: ServerEnvironment, body: @escaping (StoreNotification) throws -> String) {
@@ -32,8 +38,8 @@ struct Deliveries {
   /// Takes what was sent, each to be delivered at once.
   mutating func add(_ notifications: [StoreNotification]) throws {
     for notification in notifications {
-      let words = [notification.type.rawValue, notification.subtype?.rawValue].compactMap(\.self).joined(separator: "/")
-      waiting[count] = Pending(body: Array(try body(notification).utf8), words: "\(words) of \(notification.at)")
+      waiting[count] = Pending(
+        body: Array(try body(notification).utf8), words: "\(notification.words) of \(notification.at)")
       schedule.add(count, at: notification.at)
       count += 1
     }
@@ -45,20 +51,36 @@ struct Deliveries {
   mutating func deliver(until moment: Instant) async throws {
     while let due = schedule.next(until: moment) {
       guard let pending = waiting[due.notification] else { continue }
-      let (result, status) = await client.post(pending.body, to: address)
+      let outcome = try await client.send(pending.body, to: address)
       attempts += 1
-      timeouts = result == .timedOut ? timeouts + 1 : 0
-      if timeouts == 3 {
-        throw Failure("'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
-      }
-      schedule.settle(due.notification, attempt: due.attempt, at: due.at, result)
-      if result == .success {
+      try count(outcome)
+      if let before = pending.answer { answers[before, default: 1] -= 1 }
+      answers[outcome.word, default: 0] += 1
+      waiting[due.notification]?.answer = outcome.word
+      schedule.settle(due.notification, attempt: due.attempt, at: due.at, outcome.result)
+      if outcome.result == .success {
         taken += 1
         waiting[due.notification] = nil
       } else if due.attempt == 5 || schedule.triesOnce {
-        lost.append("\(pending.words): \(result.rawValue)\(status.map { " \($0)" } ?? "")")
+        lost.append("\(pending.words): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")")
         waiting[due.notification] = nil
       }
+    }
+  }
+
+  /// Asks the server for what is at a path of it.
+  mutating func ask(_ path: String) async throws -> WebhookClient.Outcome {
+    guard let address = address.beside(path) else { return WebhookClient.Outcome(result: .other) }
+    let outcome = try await client.send(nil, to: address)
+    try count(outcome)
+    return outcome
+  }
+
+  /// Takes note of an answer that did not come.
+  private mutating func count(_ outcome: WebhookClient.Outcome) throws {
+    timeouts = outcome.result == .timedOut ? timeouts + 1 : 0
+    if timeouts == 3 {
+      throw Failure("'\(address.text)' does not answer: 3 times in a row nothing came within 10 seconds; is it hanging?")
     }
   }
 

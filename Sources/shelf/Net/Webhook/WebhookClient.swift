@@ -3,10 +3,11 @@ import NIOHTTP1
 import NIOPosix
 import ServerPayloads
 
-/// Posts notifications to a server on this machine, one after the other, over one connection as long as that lasts.
-struct WebhookClient {
-  /// The longest answer that is read, in bytes; what it says is of no account.
-  private static let longest = 1 << 20
+/// Posts notifications to a server on this machine and asks it, one request after the other, over one connection as long as that
+/// lasts. Over TLS the installed `curl` carries each.
+struct WebhookClient: Sendable {
+  /// The longest answer that is read, in bytes.
+  static let longest = 1 << 20
 
   /// How many redirects are followed.
   private static let redirects = 5
@@ -19,26 +20,46 @@ struct WebhookClient {
 
   init(seconds: Int64) { self.seconds = seconds }
 
-  /// Posts a body, and says what came of it; the status where there was one.
-  mutating func post(_ body: [UInt8], to address: WebhookAddress) async -> (result: DeliveryResult, status: Int?) {
+  /// What came of a request: the status and the answer where there was one.
+  struct Outcome: Sendable {
+    var result: DeliveryResult
+    var status: Int?
+    var body: [UInt8] = []
+
+    /// In a word: `200`, `TIMED_OUT`.
+    var word: String { status.map(String.init) ?? result.rawValue }
+  }
+
+  /// Posts a body, or asks for what is there without one, and says what came of it.
+  ///
+  /// - Throws: a `Failure` where nothing can be asked at all, for want of `curl`.
+  mutating func send(_ body: [UInt8]?, to address: WebhookAddress) async throws -> Outcome {
     var address = address
     var seen: Set<WebhookAddress> = []
     while true {
-      guard seen.insert(address).inserted, seen.count <= Self.redirects + 1 else { return (.circularRedirect, nil) }
+      guard seen.insert(address).inserted, seen.count <= Self.redirects + 1 else { return Outcome(result: .circularRedirect) }
       let reply: Reply
-      do { reply = try await send(body, to: address) } catch { return (error.result, nil) }
+      do {
+        let call = Call(address: address, body: body)
+        reply = try await address.isSecure ? CurlExchange(seconds: seconds).send(call) : exchange(call)
+      } catch let fault as Fault {
+        return Outcome(result: fault.result)
+      }
       guard [301, 302, 303, 307, 308].contains(reply.status), let location = reply.location else {
-        return (DeliveryResult(status: reply.status), reply.status)
+        return Outcome(result: DeliveryResult(status: reply.status), status: reply.status, body: reply.body)
       }
       // Nobody is led off this machine.
-      guard let next = address.following(location) else { return (.unsuccessfulStatus, reply.status) }
+      guard let next = address.following(location) else {
+        return Outcome(result: .unsuccessfulStatus, status: reply.status, body: reply.body)
+      }
       address = next
     }
   }
 
-  private mutating func send(_ body: [UInt8], to address: WebhookAddress) async throws(Fault) -> Reply {
+  private mutating func exchange(_ call: Call) async throws(Fault) -> Reply {
+    let address = call.address
     if let open, open.channel.isActive, (open.address.host, open.address.port) == (address.host, address.port) {
-      do { return try await exchange(body, address, on: open.channel) } catch {
+      do { return try await exchange(call, on: open.channel) } catch {
         // A server may close a connection that was idle, just as it is used again.
         guard error.result == .noResponse else { throw error }
       }
@@ -59,18 +80,20 @@ struct WebhookClient {
       throw Fault(.socketIssue)
     }
     open = (address, channel)
-    return try await exchange(body, address, on: channel)
+    return try await exchange(call, on: channel)
   }
 
-  private mutating func exchange(
-    _ body: [UInt8], _ address: WebhookAddress, on channel: any Channel
-  ) async throws(Fault) -> Reply {
+  private mutating func exchange(_ call: Call, on channel: any Channel) async throws(Fault) -> Reply {
     let promise = channel.eventLoop.makePromise(of: Reply.self)
-    let call = Call(address: address, body: body, promise: promise)
     let limit = channel.eventLoop.scheduleTask(in: .seconds(seconds)) { promise.fail(Fault(.timedOut)) }
-    channel.writeAndFlush(call).whenFailure { _ in promise.fail(Fault(.noResponse)) }
+    channel.writeAndFlush(Sent(call: call, promise: promise)).whenFailure { _ in promise.fail(Fault(.noResponse)) }
     do {
-      let reply = try await promise.futureResult.get()
+      // Whoever ends the program does not wait for an answer.
+      let reply = try await withTaskCancellationHandler {
+        try await promise.futureResult.get()
+      } onCancel: {
+        promise.fail(Fault(.other))
+      }
       limit.cancel()
       if !reply.staysOpen { close() }
       return reply
@@ -99,38 +122,50 @@ struct WebhookClient {
     var status: Int
     var location: String?
     var staysOpen: Bool
+    var body: [UInt8] = []
+  }
+
+  /// A request: POST with a body, GET without.
+  struct Call: Sendable {
+    let address: WebhookAddress
+    let body: [UInt8]?
+
+    var method: String { body == nil ? "GET" : "POST" }
   }
 
   /// A request on its way.
-  struct Call: Sendable {
-    let address: WebhookAddress
-    let body: [UInt8]
+  struct Sent: Sendable {
+    let call: Call
     let promise: EventLoopPromise<Reply>
   }
 
   /// Sends one request after the other, and hands over what comes back.
   private final class Exchange: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
-    typealias OutboundIn = Call
+    typealias OutboundIn = Sent
     typealias OutboundOut = HTTPClientRequestPart
 
     private let longest: Int
-    private var call: Call?
+    private var promise: EventLoopPromise<Reply>?
     private var reply: Reply?
-    private var count = 0
 
     init(longest: Int) { self.longest = longest }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-      let call = unwrapOutboundIn(data)
-      (self.call, reply, count) = (call, nil, 0)
-      let headers: HTTPHeaders = [
-        "Host": call.address.authority, "Content-Type": "application/json", "Content-Length": "\(call.body.count)",
-        "User-Agent": "shelf/\(Shelf.version)",
-      ]
-      let head = HTTPRequestHead(version: .http1_1, method: .POST, uri: call.address.path, headers: headers)
+      let sent = unwrapOutboundIn(data)
+      let call = sent.call
+      (self.promise, reply) = (sent.promise, nil)
+      var headers: HTTPHeaders = ["Host": call.address.authority, "User-Agent": "shelf/\(Shelf.version)"]
+      if let body = call.body {
+        headers.add(name: "Content-Type", value: "application/json")
+        headers.add(name: "Content-Length", value: String(body.count))
+      } else {
+        headers.add(name: "Accept", value: "application/json")
+      }
+      let head = HTTPRequestHead(
+        version: .http1_1, method: HTTPMethod(rawValue: call.method), uri: call.address.path, headers: headers)
       context.write(wrapOutboundOut(.head(head)), promise: nil)
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: call.body)))), promise: nil)
+      if let body = call.body { context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil) }
       context.write(wrapOutboundOut(.end(nil)), promise: promise)
     }
 
@@ -141,12 +176,12 @@ struct WebhookClient {
         guard head.status.code >= 200 else { return }
         reply = Reply(status: Int(head.status.code), location: head.headers.first(name: "Location"), staysOpen: head.isKeepAlive)
       case .body(let buffer):
-        count += buffer.readableBytes
-        if count > longest { fail(.invalidResponse, context) }
+        reply?.body.append(contentsOf: buffer.readableBytesView)
+        if let reply, reply.body.count > longest { fail(.invalidResponse, context) }
       case .end:
-        guard let reply, let call else { return }
-        self.call = nil
-        call.promise.succeed(reply)
+        guard let reply, let promise else { return }
+        self.promise = nil
+        promise.succeed(reply)
       }
     }
 
@@ -160,8 +195,8 @@ struct WebhookClient {
     }
 
     private func fail(_ result: DeliveryResult, _ context: ChannelHandlerContext) {
-      call?.promise.fail(Fault(result))
-      call = nil
+      promise?.fail(Fault(result))
+      promise = nil
       context.close(promise: nil)
     }
   }

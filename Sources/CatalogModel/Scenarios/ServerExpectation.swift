@@ -1,0 +1,43 @@
+/// What should be so of the developer's own server at a moment of a rehearsal; it is asked only while notifications are posted to it.
+///
+/// `{at: 2026-02-20, get: "/entitlements/{ana}", status: 200, json: {products: [club.gold]}}` in a scenario is
+/// `ServerExpectation(at: …, .get(path: "/entitlements/{ana}", status: 200, json: …))`.
+package struct ServerExpectation: Hashable, Sendable {
+  package var at: Instant
+  package var claim: Claim
+
+  package init(at moment: Instant, _ claim: Claim) {
+    at = moment
+    self.claim = claim
+  }
+
+  package enum Claim: Hashable, Sendable {
+    /// The status with which it answered each notification so far, the last time that was posted.
+    case webhook(Int)
+
+    /// What it answers at a path: a status, and values that its JSON holds. `{ana}` in the path stands for the `appTransactionId`
+    /// of a customer.
+    case get(path: String, status: Int?, json: ForeignValue?)
+  }
+
+  /// The names of customers in a path: `ana` in `/entitlements/{ana}`.
+  package static func names(in path: String) -> [String] {
+    path.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }
+  }
+
+  /// A path with what stands for its customers; what has no value stays as it is.
+  package static func path(_ path: String, filledBy value: (String) -> String?) -> String {
+    names(in: path).reduce(path) { path, name in
+      guard let value = value(name), let range = path.firstRange(of: "{\(name)}") else { return path }
+      return path.replacingCharacters(in: range, with: value)
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+}

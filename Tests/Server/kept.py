@@ -1,0 +1,93 @@
+"""A served store that is killed at any moment goes on; a damaged file is kept aside; a port in use is said."""
+import os
+import random
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+from served import Served
+
+KILLS = int(os.environ.get("KILLS", "12"))
+
+
+def check(shelf, club, expect):
+    with tempfile.TemporaryDirectory() as folder:
+        killed(shelf, club, os.path.join(folder, "killed.sqlite"), expect)
+        damaged(shelf, club, folder, expect)
+    taken(shelf, club, expect)
+
+
+def killed(shelf, club, file, expect):
+    """Whatever was answered is there again, and at most one more than that."""
+    dice, granted = random.Random(19), []
+    for turn in range(KILLS):
+        with Served(shelf, club, "--no-auth", "--start", "2026-01-01", "--data", file) as store:
+            state = store.state()
+            found = [one["name"] for one in state["customers"]]
+            expect(found[:len(granted)] == granted, f"turn {turn}: {len(granted)} were granted, {len(found)} are there")
+            expect(len(found) <= len(granted) + 1, f"turn {turn}: {len(found)} are there, {len(granted)} were granted")
+            expect(all(one["subscriptions"] for one in state["customers"]), f"turn {turn}: a customer without a plan")
+            granted = found
+            timer = threading.Timer(dice.uniform(0.01, 0.4), store.process.kill)
+            timer.start()
+            try:
+                while True:
+                    name = f"c{len(granted)}"
+                    status, _ = store.do("buy", customer=name, product="club.silver")
+                    expect(status == 200, f"turn {turn}: {status}")
+                    granted.append(name)
+                    if len(granted) % 7 == 0:
+                        store.do("clock", advance="P1D")
+            except OSError:
+                pass
+            except Exception as error:
+                # What was on its way when the server was killed.
+                expect("IncompleteRead" in repr(error) or "Remote" in repr(error) or "JSON" in repr(error), f"{error!r}")
+            timer.join()
+    expect(len(granted) > KILLS, f"only {len(granted)} were granted in {KILLS} turns")
+    print(f"server-check: killed {KILLS} times, a served store lost none of {len(granted)} purchases")
+
+
+def damaged(shelf, club, folder, expect):
+    for name, spoil in {
+            "no database": lambda path: open(path, "wb").write(b"this is no database at all\n" * 100),
+            "a torn one": lambda path: os.truncate(path, os.path.getsize(path) // 2),
+            "a hole": lambda path: hole(path)}.items():
+        path = os.path.join(folder, name.replace(" ", "-"))
+        with Served(shelf, club, "--no-auth", "--start", "2026-01-01", "--data", path) as store:
+            for number in range(40):
+                store.do("customers", name=f"c{number}" + "x" * 200)
+        spoil(path)
+        with open(path, "rb") as file:
+            spoilt = file.read()
+        for turn, aside in enumerate((path + ".damaged", path + ".damaged-2")):
+            with Served(shelf, club, "--no-auth", "--start", "2026-01-01", "--data", path) as store:
+                expect(store.state()["customers"] == [], f"{name}: something is left")
+                with open(aside, "rb") as file:
+                    expect(file.read() == spoilt, f"{name}: what was put aside is not what was there")
+                store.process.terminate()
+                said = store.process.stderr.read()
+                expect(f"is damaged" in said and f"it is kept as '{aside}'" in said, f"{name}: {said}")
+            with open(path, "wb") as file:
+                file.write(spoilt)
+    with Served(shelf, club, "--no-auth", "--data", path + ".other"):
+        run = subprocess.run([shelf, "serve", club, "--port", "0", "--data", path + ".other"], capture_output=True, text=True, timeout=60)
+        expect(run.returncode == 2 and "in use by another shelf" in run.stderr, f"two on one file: {run.returncode} {run.stderr}")
+    print("server-check: damaged files are kept aside, and said so")
+
+
+def hole(path):
+    with open(path, "r+b") as file:
+        file.seek(4096)
+        file.write(b"\0" * 4096)
+
+
+def taken(shelf, club, expect):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        run = subprocess.run([shelf, "serve", club, "--port", str(port)], capture_output=True, text=True, timeout=60)
+    expect(run.returncode == 2 and f"port {port} of 127.0.0.1 is in use" in run.stderr, f"{run.returncode} {run.stderr}")

@@ -1,0 +1,77 @@
+"""The page of a served store in a real browser."""
+import os
+import sys
+
+from served import Served
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from browser import Browser, chromium  # noqa: E402
+
+
+def check(shelf, club, expect):
+    program = chromium()
+    if not program:
+        return print("server-check: the page skipped, there is no Chromium")
+    with Served(shelf, club, "--no-auth", "--start", "2026-01-01") as store:
+        browser = Browser(program)
+        try:
+            look(browser, store, expect)
+        finally:
+            browser.close()
+
+
+def look(browser, store, expect):
+    def waits(script, text):
+        expect(browser.waits_for(script), f"the page: {text}; it shows {(browser.value('document.body.innerText') or '')[-900:]}")
+
+    browser.show(1280, 900, False)
+    browser.tell("Page.navigate", url=store.address + "/")
+    waits("document.getElementById('listening').textContent === 'live'", "it does not listen")
+    waits("document.querySelectorAll('#what option').length > 3", "it shows no products")
+    words = "document.body.innerText"
+    expect("com.example.club" in browser.value(words), "the page does not say whose it is")
+
+    # Somebody buys on the page, and somebody elsewhere; both are shown at once.
+    browser.value("document.getElementById('what').value = 'club.silver'; document.querySelector('#buy button').click()")
+    waits("document.querySelectorAll('[data-name=ana] .lane span:not(.now)').length === 1", "what was bought is not shown")
+    waits(f"{words}.includes('SUBSCRIBED/INITIAL_BUY')", "the notification is not shown")
+    store.do("buy", customer="<b>ben</b>", product="club.pro")
+    waits(f"{words}.includes('<b>ben</b>')", "it does not show who came")
+    expect(browser.value("document.querySelectorAll('#customers b').length") == 0, "the page takes a name for markup")
+
+    # The clock: three months later there are four periods on one time line, drawn side by side.
+    for _ in range(3):
+        now = browser.value("document.getElementById('now').textContent")
+        browser.value("document.querySelector('[data-advance=P1M]').click()")
+        waits(f"document.getElementById('now').textContent !== '{now}'", "the clock does not move")
+    bars = "[...document.querySelectorAll('[data-name=ana] .lane span:not(.now)')]"
+    waits(f"{bars}.length === 4", "renewals are not shown")
+    places = browser.value(f"JSON.stringify({bars}.map(e => e.getBoundingClientRect().left))")
+    expect(places == str(sorted(set(eval(places)))).replace(" ", ""), f"bars lie on one another: {places}")
+
+    # Payments fail and work, the plan is cancelled, money goes back.
+    press = "document.querySelector('[data-name=ana] [data-verb=%s]').click()"
+    browser.value(press % "payment")
+    waits(f"{words}.includes('· payments fail')", "payments do not fail")
+    browser.value(press % "payment")
+    waits(f"!{words}.includes('· payments fail')", "payments do not work again")
+    browser.value(press % "cancel")
+    waits("document.querySelector('[data-name=ana] [data-verb=resume]') !== null", "the plan is not cancelled")
+    browser.value(press % "refund")
+    waits("document.querySelector('[data-name=ana] .refunded') !== null", "the refund is not shown")
+    browser.value("document.querySelector('[data-rate=\"86400\"]').click()")
+    now = browser.value("document.getElementById('now').textContent")
+    waits(f"{words}.includes('runs 86400 times as fast')", "the clock does not run")
+    browser.value("document.querySelector('[data-rate=\"0\"]').click()")
+    waits(f"{words}.includes('the clock stands')", "the clock does not stop")
+    expect(browser.value("document.getElementById('now').textContent") > now, "no time passed while the clock ran")
+    # What the store refuses is said.
+    browser.value("document.getElementById('who').value = 'cem'; document.querySelector('#what').value = 'club.silver'; document.querySelector('#buy button').click()")
+    waits("document.querySelector('[data-name=cem]') !== null", "cem did not come")
+    browser.value("document.querySelector('#buy button').click()")
+    waits("document.getElementById('outcome').className === 'refused'", "a refusal is not said")
+
+    browser.looks(expect, "server-")
+    faults = [fault for fault in browser.faults if "409" not in fault]
+    expect(not faults, "the page has faults: " + "; ".join(faults))
+    print("server-check: the page shows customers and what they buy on a time line, live, wide and narrow, light and dark")

@@ -1,0 +1,158 @@
+import CatalogModel
+import JSONSyntax
+import ServerPayloads
+import SourceDiagnostics
+import StoreSimulation
+import Testing
+
+/// The way of old servers: app receipts, and what `verifyReceipt` says of them.
+struct ReceiptTests {
+  private static func server(environment: StoreEnvironment = .production) throws -> PurchaseServer {
+    let catalog = Shopfront.catalog(grace: false)
+    let app = try #require(PayloadApp(catalog.app, environment: environment))
+    var server = PurchaseServer(
+      app, in: Shop(catalog, environment: environment), from: Shopfront.moment("2026-01-01"), playing: Scenario(),
+      signer: PayloadSigner(try SigningChain()))
+    server.tokens = nil
+    server.act("buy", "gold")
+    server.act("buy", "pro")
+    server.act("buy", "coins")
+    return server
+  }
+
+  @Test("What stays in a receipt is in it, and consumables that are finished are not")
+  func contents() throws {
+    var server = try Self.server()
+    let receipt = try server.receipt()
+    let answer = server.verify(receipt)
+    #expect(answer.at("status") == "0")
+    #expect(answer["receipt"]?.elements("in_app").map { $0.at("product_id") ?? "" } == ["gold", "pro"])
+    #expect(answer["receipt"]?.at("request_date") == "2026-01-01 00:00:00 Etc/GMT")
+    #expect(answer["receipt"]?.at("request_date_pst") == "2025-12-31 16:00:00 America/Los_Angeles")
+    #expect(answer["receipt"]?.at("request_date_ms") == "1767225600000")
+    #expect(answer.elements("pending_renewal_info").first?.at("auto_renew_status") == "1")
+    _ = server.ask("POST", "_server/clock", #"{"advance": "P2M"}"#)
+    let later = server.verify(receipt)
+    #expect(later.elements("latest_receipt_info").count == 4)
+    #expect(later["receipt"]?.elements("in_app").count == 2)
+    let brief = server.verify(receipt, #", "exclude-old-transactions": true"#)
+    #expect(brief.elements("latest_receipt_info").count == 2)
+  }
+
+  @Test("A receipt from before a restart, with other keys, is still taken")
+  func restarted() throws {
+    var before = try Self.server()
+    let receipt = try before.receipt()
+    var after = try Self.server()
+    #expect(after.verify(receipt).at("status") == "0")
+  }
+
+  @Test("Another environment's receipt goes to the other server")
+  func environments() throws {
+    var sandbox = try Self.server(environment: .sandbox)
+    var production = try Self.server()
+    let receipts = (try sandbox.receipt(), try production.receipt())
+    #expect(production.verify(receipts.0).at("status") == "21007")
+    #expect(sandbox.verify(receipts.1).at("status") == "21008")
+  }
+
+  @Test("What is cut off or changed is refused, and never ends the program")
+  func damage() throws {
+    var server = try Self.server()
+    let bytes = try #require(Base64.decode(try server.receipt()))
+    for count in 0..<bytes.count {
+      let status = server.verify(Base64.encode(Array(bytes[..<count]))).at("status") ?? ""
+      #expect(status == "21002", "the first \(count) bytes: \(status)")
+    }
+    // A bit of what it says: of the product, of the bundle ID, of the day.
+    for word in ["gold", "com.example.club", "2026-01-01"] {
+      let place = try #require(bytes.indices.first { bytes[$0...].starts(with: word.utf8) })
+      var changed = bytes
+      changed[place] ^= 1
+      #expect(server.verify(Base64.encode(changed)).at("status") == "21003", "\(word)")
+    }
+    for place in stride(from: 0, to: bytes.count, by: 13) {
+      var changed = bytes
+      changed[place] ^= 0x80
+      #expect(["0", "21002", "21003", "21010"].contains(server.verify(Base64.encode(changed)).at("status") ?? ""))
+    }
+  }
+
+  @Test(
+    "Requests that are none",
+    arguments: [
+      ("GET", "", "21000"), ("POST", "", "21000"), ("POST", "[]", "21000"), ("POST", "{}", "21002"),
+      ("POST", #"{"receipt-data": 7}"#, "21002"), ("POST", #"{"receipt-data": "%%%"}"#, "21002"),
+      ("POST", #"{"receipt-data": "MIIB"}"#, "21002"),
+    ])
+  func requests(method: String, body: String, status: String) throws {
+    var server = try Self.server()
+    #expect(server.ask(method, "verifyReceipt", body).at("status") == status)
+  }
+
+  @Test func sharedSecret() throws {
+    var server = try Self.server()
+    server.sharedSecret = "hush"
+    let receipt = try server.receipt()
+    #expect(server.verify(receipt).at("status") == "21004")
+    #expect(server.verify(receipt, #", "password": "hush""#).at("status") == "0")
+  }
+
+  @Test(
+    "The clocks of California",
+    arguments: [
+      ("2026-03-08T09:59:59Z", "01:59:59"), ("2026-03-08T10:00:00Z", "03:00:00"), ("2026-11-01T08:59:59Z", "01:59:59"),
+      ("2026-11-01T09:00:00Z", "01:00:00"), ("2027-07-01T00:00:00Z", "17:00:00"), ("2030-12-31T08:00:00Z", "00:00:00"),
+    ])
+  func california(moment: String, time: String) throws {
+    var server = try Self.server()
+    _ = server.ask("POST", "_server/clock", #"{"to": "\#(moment)"}"#)
+    let shown = server.verify(try server.receipt())["receipt"]?.at("request_date_pst") ?? ""
+    #expect(shown.contains(" \(time) America"), "\(shown)")
+  }
+
+  @Test("A trouble that was asked for comes so often, and then no more")
+  func trouble() throws {
+    var server = try Self.server()
+    let id = "inApps/v1/transactions/2000000000000001"
+    #expect(server.ask("POST", "_server/trouble", #"{"errorCode": 4290000, "times": 2}"#).at("times") == "2")
+    #expect(server.ask("GET", id).at("errorCode") == "4290000")
+    #expect(server.ask("GET", id).at("errorCode") == "4290000")
+    #expect(server.ask("GET", id).at("signedTransactionInfo") != nil)
+    #expect(server.ask("POST", "_server/trouble", #"{"errorCode": 7}"#).at("errorMessage")?.contains("'errorCode'") == true)
+  }
+
+  @Test("IDs of app transactions, where they are taken and where not")
+  func appTransactions() throws {
+    var server = try Self.server()
+    #expect(server.ask("GET", "inApps/v1/transactions/appTransactions/2300000000000001").at("signedAppTransactionInfo") != nil)
+    #expect(server.ask("GET", "inApps/v1/transactions/appTransactions/2300000000000002").at("errorCode") == "4040019")
+    #expect(server.ask("GET", "inApps/v1/transactions/2300000000000001").at("errorCode") == "4000048")
+    #expect(server.ask("GET", "inApps/v2/history/2300000000000001").at("hasMore") == "false")
+  }
+}
+
+extension PurchaseServer {
+  fileprivate mutating func ask(_ method: String, _ path: String, _ body: String = "") -> JSONValue {
+    let parts = path.split(separator: "/").map(String.init)
+    let answer = answer(ServerRequest(method, parts, body: Array(body.utf8)), clock: nil)
+    return parseJSON(TextFile(path: "answer", bytes: answer.body)).root?.value ?? .null
+  }
+
+  fileprivate mutating func act(_ verb: String, _ product: String) {
+    _ = ask("POST", "_server/\(verb)", #"{"customer": "ana", "product": "\#(product)"}"#)
+  }
+
+  fileprivate mutating func receipt() throws -> String { try #require(ask("GET", "_server/receipt/ana").at("receipt-data")) }
+
+  fileprivate mutating func verify(_ receipt: String, _ more: String = "") -> JSONValue {
+    ask("POST", "verifyReceipt", #"{"receipt-data": "\#(receipt)"\#(more)}"#)
+  }
+}
+
+extension JSONValue {
+  fileprivate func elements(_ key: String) -> [JSONValue] {
+    if case .array(let elements)? = self[key] { return elements }
+    return []
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import shelf
+
+/// Where notifications may be posted to: this machine, and nothing else.
+@Suite struct WebhookAddressTests {
+  @Test(
+    "addresses of this machine",
+    arguments: [
+      ("http://127.0.0.1:8460/notifications", "http://127.0.0.1:8460/notifications"),
+      ("http://localhost", "http://localhost:80/"),
+      ("HTTPS://LOCALHOST:8443?x=1#y", "https://localhost:8443/?x=1"), ("https://[::1]/a", "https://[::1]:443/a"),
+    ])
+  func taken(text: String, whole: String) throws {
+    #expect(try #require(WebhookAddress(text)).text == whole)
+  }
+
+  @Test(
+    "anything else is refused",
+    arguments: [
+      "", "http://", "https://example.com/", "http://127.0.0.1.example.com/", "http://localhost:0/", "http://localhost:65536/",
+      "http://localhost:x/", "ftp://localhost/", "http://user@localhost/", "http://127.0.0.1/a b", "http://127.0.0.2/",
+      "localhost",
+      "http://[::1/", "http://127.0.0.1:80@example.com/",
+    ])
+  func refused(text: String) { #expect(WebhookAddress(text) == nil) }
+
+  @Test("redirects stay on this machine, and paths on the same server")
+  func redirects() throws {
+    let address = try #require(WebhookAddress("https://localhost:8443/in"))
+    #expect(address.following("/out?x=1")?.text == "https://localhost:8443/out?x=1")
+    #expect(address.following("http://127.0.0.1:1/")?.text == "http://127.0.0.1:1/")
+    for location in ["//example.com/", "http://example.com/", "out", ""] { #expect(address.following(location) == nil) }
+    #expect(address.beside("/entitlements/7")?.text == "https://localhost:8443/entitlements/7")
+  }
+}
