@@ -33,16 +33,23 @@ package enum ScenarioAction: Hashable, Sendable {
   case download(DownloadAction, ProductID)
   case keep(ProductID)
   case connect(Bool)
+  /// Whether the store answers when the app asks it for products, purchases or a restore.
+  case storeAnswers(Bool)
 
   // With the account
   case turnOffRenewal(ProductID)
   case turnOnRenewal(ProductID)
   case payment(works: Bool)
+  /// The payment of this number from now on fails once, 1 being the next.
+  case failPayment(Int)
   case askToBuy(Bool)
   case approve(ProductID)
   case decline(ProductID)
   case acceptPrice(ProductID)
+  case declinePrice(ProductID)
   case refund(ProductID)
+  /// One of the paid purchases, the oldest being 1, or a part of the money in percent.
+  case refundPart(ProductID, purchase: Int?, percent: Int?)
   /// Asks customer service for the money of the last purchase, which it has not decided on yet.
   case askRefund(ProductID)
   case declineRefund(ProductID)
@@ -60,6 +67,8 @@ package enum ScenarioAction: Hashable, Sendable {
 
   // As the developer
   case setPrice(ProductID, Money, PriceChange.ExistingSubscribers)
+  /// A price of its own for one territory, in its currency.
+  case setTerritoryPrice(ProductID, Money, TerritoryCode, PriceChange.ExistingSubscribers)
   case clear(ProductID)
   case remove(ProductID)
   case updateContent(ProductID, version: String)

@@ -26,6 +26,9 @@ extension Records {
         draft.catalogPlace = reader.trees.range(value.top)
       },
       .word(.environment, "Where purchases are made.") { $0.scenario.environment = $1 }.otherwise("production"),
+      .word(.renewalRate, "In the sandbox: how fast subscriptions renew, by what a month becomes.") {
+        $0.scenario.renewalRate = $1
+      }.otherwise("5-minutes"),
       .word(.era, "Whose rules hold for price increases and failed payments.") { $0.scenario.era = $1 }.otherwise("modern"),
       .field(.starts, .moment, "When it begins; without it at the first step.") { reader, value, draft in
         draft.scenario.starts = reader.moment(value)

@@ -66,7 +66,9 @@ package struct PayloadWriter: Sendable {
     guard let date = loss ?? transaction.cancelled else { return }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
-    fields.text("revocationType", holder == .buyer ? "REFUND_FULL" : "FAMILY_REVOKE")
+    let part = transaction.refundedPercent
+    fields.text("revocationType", holder != .buyer ? "FAMILY_REVOKE" : part == nil ? "REFUND_FULL" : "REFUND_PRORATED")
+    if holder == .buyer, let part { fields.number("revocationPercentage", Int64(part) * 1_000) }
   }
 
   private func storefront(of customer: Int, in state: StoreState, _ fields: inout DocumentFields) {

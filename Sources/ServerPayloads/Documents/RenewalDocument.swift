@@ -23,7 +23,7 @@ extension PayloadWriter {
       fields.text("currency", next?.currency)
     }
     fields.date("recentSubscriptionStartDate", notes.starts[chain] ?? subscription.starts)
-    fields.number("expirationIntent", isLate ? 2 : subscription.phase == .expired ? notes.intents[chain] : nil)
+    fields.number("expirationIntent", isLate ? 2 : subscription.phase.isOver ? notes.intents[chain] : nil)
     // Only who is late or over is said to be in retry or not.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
     fields.date("gracePeriodExpiresDate", subscription.phase == .grace ? subscription.graceEnds : nil)
@@ -40,7 +40,7 @@ extension PayloadWriter {
   /// 0 for who has not answered, 1 for who agreed or was only told; nil where no price rises.
   private func priceIncreaseStatus(_ subscription: Subscription, isTold: Bool) -> Int64? {
     switch subscription.consent {
-    case .pending: 0
+    case .pending, .declined: 0
     case .given: 1
     case .notNeeded: isTold ? 1 : nil
     }
@@ -49,7 +49,7 @@ extension PayloadWriter {
   private func winBacks(
     _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
   ) {
-    guard holder == .buyer, subscription.phase == .expired else { return }
+    guard holder == .buyer, subscription.phase.isOver else { return }
     let ids = shop.winBackOffers(for: state.customers[customer], of: subscription.group, in: state)
     if !ids.isEmpty { fields.value("eligibleWinBackOfferIds", .array(ids.map { .string($0) })) }
   }
@@ -60,6 +60,7 @@ extension PayloadWriter {
     case .active: 1
     case .retry: 3
     case .grace: 4
+    case .revoked: 5
     case .expired: state.transaction(subscription.last)?.cancelled == nil ? 2 : 5
     }
   }

@@ -46,6 +46,9 @@ struct ScenarioRehearsal {
     var hasLost = false
     var files: SourceFiles = []
 
+    /// The catalogs whose faults were printed.
+    var unreadCatalogs: Set<String> = []
+
     /// What could not be read, in one line each.
     var failures: [String] = []
 
@@ -91,7 +94,10 @@ struct ScenarioRehearsal {
       return answer.failures.append("\(shown): \(failure.message)")
     }
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+      // Once, however many scenarios are played with it.
+      if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
+        StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+      }
       return answer.failures.append("\(shown): not played, for its catalog can't be read; fix it first")
     }
     let model = workspace.catalogs[0].catalog
@@ -99,7 +105,8 @@ struct ScenarioRehearsal {
     answer.findings += faults
     if faults.contains(where: { $0.severity == .error }) { return }
     let scenario = reading.scenario
-    let shop = Shop(model, environment: scenario.environment, era: scenario.era, seed: seed ?? scenario.seed)
+    let shop = Shop(
+      model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate, seed: seed ?? scenario.seed)
     let told: PlayedServer.Run?
     do { told = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
