@@ -5,7 +5,8 @@ import SourceDiagnostics
 extension ReceiptReader {
   /// Keys under which purchases stand, what is told of renewals, or objects that lead to them; the latest receipts first.
   private static let leading = [
-    "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions", "pendingrenewalinfo", "renewals",
+    "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions",
+    "pendingrenewalinfo", "renewals",
     "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "notificationhistory",
     "content",
   ]
@@ -150,7 +151,8 @@ enum SealedReceipt {
     // A sequence whose first part is the identifier of signed data, 1.2.840.113549.1.7.2.
     let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
     let head = Array(bytes.prefix(64))
-    let decoded = head.first == 0x30 ? head : Base64.decode(Substring(decoding: head.filter { $0 > 0x20 }.prefix(40), as: UTF8.self))
+    let decoded =
+      head.first == 0x30 ? head : Base64.decode(Substring(decoding: head.filter { $0 > 0x20 }.prefix(40), as: UTF8.self))
     guard let decoded, decoded.first == 0x30 else { return false }
     return decoded.indices.prefix(8).contains { decoded[$0...].starts(with: identifier) }
   }

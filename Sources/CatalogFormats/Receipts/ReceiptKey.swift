@@ -12,7 +12,8 @@ enum ReceiptKey: CaseIterable {
     case .product: ["productid", "product"]
     case .start: ["purchasedatems", "purchasedate", "start", "purchasedatepst"]
     case .originalStart: ["originalpurchasedatems", "originalpurchasedate", "originalpurchasedatepst"]
-    case .end: [
+    case .end:
+      [
         "expiresdatems", "expiresdate", "expirationdate", "subscriptionexpirationdate", "end", "expiresdateformatted",
         "expiresdatepst", "expiresdateformattedpst",
       ]

@@ -33,7 +33,8 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
       for word in words { reader.read(signed: word.text, at: word.range) }
     } else if SealedReceipt.looksSealed(body) {
       reader.report(
-        .unreadableValue, "an app receipt in the store's binary form (PKCS #7), which is not read", at: 0..<min(1, file.bytes.count),
+        .unreadableValue, "an app receipt in the store's binary form (PKCS #7), which is not read",
+        at: 0..<min(1, file.bytes.count),
         help: "save what the store says of it: the transactions of the App Store Server API, or the answer of verifyReceipt")
     } else {
       reader.read(table: file)

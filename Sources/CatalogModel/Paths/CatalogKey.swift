@@ -90,6 +90,8 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case declinePrice = "decline_price"
   case failPayment = "fail_payment"
   case storeAnswers = "store_answers"
+  case buyInStore = "buy_in_store"
+  case appAccountToken = "app_account_token"
   case purchase, percent
   case askRefund = "ask_refund"
   case declineRefund = "decline_refund"
@@ -104,7 +106,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // What should be in a scenario
   case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents, downloads
   case nextPlans = "next_plans"
-  case refunded, consents, happened
+  case refunded, consents, happened, notifications
   case renewsOn = "renews_on"
   case nextPrices = "next_prices"
 }

@@ -17,6 +17,7 @@ extension Expectation.Claim {
     case .nextPrices: .nextPrices
     case .consents: .consents
     case .happened: .happened
+    case .notifications: .notifications
     case .queue: .queue
     case .delivered: .delivered
     case .receipt: .receipt
@@ -32,7 +33,7 @@ extension Expectation.Claim {
       .queue(let texts), .refunded(let texts),
       .delivered(let texts), .receipt(let texts):
       texts.sorted()
-    case .issues(let texts), .happened(let texts): texts
+    case .issues(let texts), .happened(let texts), .notifications(let texts): texts
     case .renewsOn(let days): days.map { "\($0.key): \($0.value)" }.sorted()
     case .nextPrices(let prices): prices.map { "\($0.key): \($0.value)" }.sorted()
     case .consents(let consents): consents.map { "\($0.key): \($0.value.rawValue)" }.sorted()

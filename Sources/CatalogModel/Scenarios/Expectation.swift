@@ -45,6 +45,8 @@ package struct Expectation: Hashable, Sendable {
     case nextPrices([String: String])
     /// What became of the question about a higher price, by product.
     case consents([String: PriceConsent])
+    /// What the store sent the app's server about a customer, as `DID_RENEW/BILLING_RECOVERY`, in order.
+    case notifications([String])
     /// The events of these kinds, in the order in which they happened.
     case happened([String])
 
@@ -59,5 +61,12 @@ package struct Expectation: Hashable, Sendable {
     case contents([String: String])
     /// The state of the last download of each product.
     case downloads([String: DownloadState])
+  }
+}
+
+extension Scenario {
+  /// Whether it expects something of what the store sends.
+  package var expectsNotifications: Bool {
+    expectations.contains { if case .notifications = $0.claim { true } else { false } }
   }
 }

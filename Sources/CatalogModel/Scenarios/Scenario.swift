@@ -54,6 +54,12 @@ package struct Participant: Hashable, Sendable {
   /// Whether somebody else must approve what they buy.
   package var asksToBuy: Bool
 
+  /// What they bought for good before the scenario begins.
+  package var owns: [ProductID] = []
+
+  /// The UUID by which the app's server knows them.
+  package var accountToken: String?
+
   package init(name: String, territory: TerritoryCode = "USA", devices: [String] = [], asksToBuy: Bool = false) {
     self.name = name
     self.territory = territory

@@ -23,6 +23,8 @@ package struct ScenarioStep: Hashable, Sendable {
 package enum ScenarioAction: Hashable, Sendable {
   // On a device
   case buy(ProductID, quantity: Int, OfferChoice?)
+  /// Begun in the store, with a promoted product or a code: the app need not run.
+  case buyInStore(ProductID, OfferChoice?)
   case restore, launch, quit, erase
   case addDevice(String)
   case refreshReceipt

@@ -27,6 +27,10 @@ extension Records {
       .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Puts a payment into the queue.") { reader, value, draft in
         reader.purchase(value, &draft)
       },
+      .field(
+        .buyInStore, .oneOf([.text, .record("purchase_in_store", of: purchaseInStore)]),
+        "Buys a promoted product or redeems a code in the store, whether the app runs or not."
+      ) { reader, value, draft in reader.purchaseInStore(value, &draft) },
       .bare(.restore, "Restores earlier purchases."),
       .bare(.launch, "Starts the app, which then sees what waits in its queue."),
       .bare(.quit, "Ends the app; its queue is kept."),
@@ -62,7 +66,8 @@ extension Records {
       .field(.failPayment, .integer, "Lets one payment fail: the next one, 1, or a later one.") { reader, value, draft in
         guard let number = reader.integer(value) else { return }
         if number > 0 { return draft.actions.append(.failPayment(number)) }
-        reader.report(.invalidValue, "'fail_payment' takes 1 for the next payment, 2 for the one after it, found \(number)", at: value.top)
+        reader.report(
+          .invalidValue, "'fail_payment' takes 1 for the next payment, 2 for the one after it, found \(number)", at: value.top)
       },
       .switching(.asksToBuy, "Whether somebody else must approve what they buy.") { .askToBuy($0) },
       .about(.approve, .anything, "Lets them have what they asked for.") { .approve($0) },
@@ -73,7 +78,9 @@ extension Records {
       },
       .about(.resolve, .anything, "Does what was asked before a purchase, which then goes through.") { .resolve($0) },
       .about(.acceptPrice, .subscription, "Agrees to the higher price of a subscription.") { .acceptPrice($0) },
-      .about(.declinePrice, .subscription, "Does not agree to it: the subscription ends with the paid time.") { .declinePrice($0) },
+      .about(.declinePrice, .subscription, "Does not agree to it: the subscription ends with the paid time.") {
+        .declinePrice($0)
+      },
       .field(
         .refund, .oneOf([.text, .record("refund", of: refund)]),
         "Has customer service take a purchase of a product back: the last, or the one that 'purchase' counts."
@@ -123,8 +130,10 @@ extension Records {
         draft.mentions += update.mentions
         draft.actions.append(.updateContent(id, version: version))
       },
-      .field(.extendRenewals, .record("extension_for_all", of: extensionOfRenewals), "Puts off the renewals of all subscribers of a plan.")
-      {
+      .field(
+        .extendRenewals, .record("extension_for_all", of: extensionOfRenewals),
+        "Puts off the renewals of all subscribers of a plan."
+      ) {
         reader, value, draft in
         reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewals) { .extendRenewals($0, days: $1, territories: $2) }
       },
@@ -140,10 +149,8 @@ extension Records {
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
       .field(.quantity, .integer, "How many of it.") { reader, value, purchase in
         guard let number = reader.integer(value) else { return }
-        if number > 0, number <= Int32.max { return purchase.quantity = number }
-        reader.report(
-          .invalidValue, "'quantity' takes 1 to 10, found \(number)", at: value.top,
-          help: "a scenario may also ask for more than 10, which the store refuses")
+        if number > 0 { return purchase.quantity = number }
+        reader.report(.invalidValue, "'quantity' takes 1 or more, found \(number)", at: value.top)
       }.otherwise(1),
       .offer(.promotionalOffer, "The promotional offer that is taken, by its ID.") { .promotional($0) },
       .offer(.winBackOffer, "The win-back offer that is taken, by its ID.") { .winBack($0) },
@@ -151,6 +158,9 @@ extension Records {
         .code($0)
       },
     ])
+
+  fileprivate static let purchaseInStore = Record<PurchaseDraft>(
+    "a purchase in the store", purchase.fields.filter { $0.key != .quantity })
 
   fileprivate static let refund = Record<RefundDraft>(
     "a refund",
@@ -216,6 +226,15 @@ struct PurchaseDraft: Mentioning {
   var quantity = 1
   var offer: ScenarioAction.OfferChoice?
   var mentions: [CatalogMention] = []
+
+  /// What it speaks of, now that its product is known.
+  func mentions(of product: ProductID) -> [CatalogMention] {
+    mentions.map { mention in
+      var mention = mention
+      mention.product = product
+      return mention
+    }
+  }
 }
 
 private struct NewPrice: Mentioning {
@@ -258,6 +277,18 @@ extension NodeReader {
     else { return }
     draft.mentions += found.mentions
     draft.actions.append(action(id, days, found.territories))
+  }
+
+  /// A purchase in the store: a product, or a mapping with an offer.
+  fileprivate mutating func purchaseInStore(_ value: Value, _ draft: inout ActionDraft) {
+    guard trees.kind(value.top) == .mapping else {
+      guard trees.isScalar(value.top) else { return reportWrongType(value, expected: "a product's ID or a mapping") }
+      if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.buyInStore(id, nil)) }
+      return
+    }
+    guard let found = record(value, Records.purchaseInStore, new: PurchaseDraft()), let id = found.product else { return }
+    draft.mentions += found.mentions(of: id)
+    draft.actions.append(.buyInStore(id, found.offer))
   }
 
   /// A refund: a product, or a mapping that says which of its purchases and how much.

@@ -31,6 +31,9 @@ extension Records {
       },
       .textByProduct(.nextPrices, "What the next period of each of those costs: 4.99 USD.") { .nextPrices($0) },
       .byProduct(.consents, WordChoice<PriceConsent>(), "What became of the question about a higher price.") { .consents($0) },
+      .texts(.notifications, "What the store sent the app's server so far: SUBSCRIBED/INITIAL_BUY, DID_RENEW, in its order.") {
+        .notifications($0)
+      },
       .texts(.happened, "The events of these kinds so far, by the words of json-lines, in their order.") { .happened($0) },
     ])
 

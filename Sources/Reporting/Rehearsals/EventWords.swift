@@ -27,6 +27,8 @@ struct EventWords {
 
   private var queue: String? {
     switch event.kind {
+    case .queued where event.reason == "before": "bought \(product) before\(number)"
+    case .purchased where event.reason == "before": "has \(product)\(number)"
     case .queued: "asks to buy \(times)\(product)\(number)\(offer)"
     case .purchased where event.original != nil && event.starts == nil:
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
@@ -87,7 +89,8 @@ struct EventWords {
     case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
     case .extensionFailed: "\(product) can't be extended\(because)"
-    case .refunded: "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"
+    case .refunded:
+      "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"
     default: nil
     }
   }

@@ -30,7 +30,7 @@ extension PayloadWriter {
     fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isTold: notes.risen.contains(chain)))
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
-    fields.text("appAccountToken", holder == .buyer ? notes.accountTokens[subscription.original] : nil)
+    fields.text("appAccountToken", holder == .buyer ? token(subscription.original, of: customer, notes, in: state) : nil)
     fields.text("appTransactionId", PayloadIDs.appTransaction(holder.customer ?? customer))
     fields.text("environment", app.environment.rawValue)
     fields.date("signedDate", moment)

@@ -92,7 +92,9 @@ extension NotificationMaker {
     case .upgraded: upgrading.insert(step.customer)
     case .purchased where step.event.starts == nil:
       // What is bought again without paying is no new transaction.
-      if step.event.original == nil { send(step, .oneTimeCharge, transaction: step.event.transaction) }
+      if step.event.original == nil, step.event.reason != "before" {
+        send(step, .oneTimeCharge, transaction: step.event.transaction)
+      }
     case .purchased:
       begin(step)
       if upgrading.remove(step.customer) != nil {

@@ -25,6 +25,9 @@ package struct StoreNotification: Sendable {
     self.body = body
   }
 
+  /// Type and subtype: `DID_RENEW/BILLING_RECOVERY`.
+  package var word: String { [type.rawValue, subtype?.rawValue].compactMap(\.self).joined(separator: "/") }
+
   /// What it is about.
   package enum Body: Sendable {
     case data(DataBody)

@@ -67,6 +67,7 @@ package enum RenewalTimes {
   /// - Parameters:
   ///   - period: the length of the plan.
   ///   - month: how many minutes a month lasts: 3, 5, 15, 30 or 60.
+  /// - Returns: nil for a length that neither plans nor offers have.
   package static func sandboxMinutes(of period: Period, monthly month: Int = 5) -> Int? {
     if month == 5 { return sandbox.value.first { $0.period == period }?.minutes }
     switch period {

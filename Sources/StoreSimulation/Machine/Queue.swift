@@ -6,6 +6,7 @@ extension Simulation {
   mutating func act(_ place: DevicePlace, _ action: ScenarioAction) {
     switch action {
     case .buy(let product, let quantity, let offer): buy(product, quantity, offer?.key, place)
+    case .buyInStore(let product, let offer): buyInStore(product, offer?.key, place)
     case .restore: restore(place)
     case .launch:
       emit(.launched, place)
@@ -52,8 +53,18 @@ extension Simulation {
   private mutating func buy(_ product: ProductID, _ quantity: Int, _ offer: OfferKey?, _ place: DevicePlace) {
     let obstacle = obstacle(place) ?? (device(place).allowsPurchases ? nil : .purchasesDisabled)
     if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
-    if let reason = quantityFault(product, quantity) { return refuse(place.customer, product, reason, device: device(place).name) }
+    if let reason = quantityFault(product, quantity) {
+      return refuse(place.customer, product, reason, device: device(place).name)
+    }
     request(product, quantity, offer, place)
+  }
+
+  /// Buys in the store itself, where the app need not run: it sees the purchase when it does.
+  private mutating func buyInStore(_ product: ProductID, _ offer: OfferKey?, _ place: DevicePlace) {
+    let obstacle: Refusal? =
+      !device(place).isOnline ? .offline : device(place).allowsPurchases ? nil : .purchasesDisabled
+    if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
+    request(product, 1, offer, place)
   }
 
   /// Whether as many of a product can't be bought at once: 1 to 10 of what is used up or ends, one of everything else.

@@ -33,6 +33,7 @@ package struct Simulation: Sendable {
     emit(.customer) {
       $0.customer = customer.name
       $0.code = customer.territory.text
+      $0.reason = customer.accountToken
     }
     for device in customer.devices {
       emit(.device) {
@@ -41,6 +42,15 @@ package struct Simulation: Sendable {
       }
     }
     if customer.asksToBuy { emit(.asksToBuy) { $0.customer = customer.name } }
+    for product in customer.owns { own(product, customer.name) }
+  }
+
+  /// Gives somebody what they bought before, of which nobody speaks any more: no device shows it, and no server is sent anything.
+  private mutating func own(_ product: ProductID, _ customer: String) {
+    let number = state.transactions.count + 1
+    for kind in [.queued, .purchased] as [EventKind] {
+      emit(kind) { ($0.customer, $0.product, $0.transaction, $0.reason) = (customer, product, number, "before") }
+    }
   }
 
   /// Writes down that something happened, which makes it so.

@@ -10,6 +10,7 @@ extension Receipt {
   /// ```
   ///
   /// - Parameter durations: how long each product lasts, as a catalog has it.
+  /// - Returns: the same entries, in their order.
   package func counting(_ durations: [ProductID: Period]) -> Receipt {
     var receipt = self
     var ends: [ProductID: Instant] = [:]

@@ -45,6 +45,12 @@ struct ExpectationJudge: Sendable {
     state.apply(event, in: shop)
   }
 
+  /// What the store sent about what was taken last.
+  mutating func take(notification word: String, of customer: Int) {
+    guard !waiting.isEmpty, state.customers.indices.contains(customer) else { return }
+    ledger.take(notification: word, of: state.customers[customer].name)
+  }
+
   /// Judges what is left, when nothing more happens.
   mutating func finish() { while !waiting.isEmpty { judgeNext() } }
 
@@ -94,6 +100,7 @@ struct ExpectationJudge: Sendable {
     case .consents:
       let open = customer.subscriptions.filter { $0.consent != .notNeeded }
       return .consents(Dictionary(open.map { ($0.product.text, $0.consent) }) { $1 })
+    case .notifications: return .notifications(ledger.notifications(of: customer.name))
     case .happened(let kinds): return .happened(ledger.events(of: customer.name, among: Set(kinds)))
     default: return .active(customer.subscriptions.filter { $0.phase == .active || $0.phase == .grace }.map(\.product.text))
     }
@@ -126,7 +133,8 @@ extension Expectation.Claim {
     case .delivered(let texts): .delivered(texts.sorted())
     case .receipt(let texts): .receipt(texts.sorted())
     case .refunded(let texts): .refunded(texts.sorted())
-    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .consents, .happened: self
+    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .consents, .happened, .notifications:
+      self
     }
   }
 }

@@ -10,6 +10,7 @@ struct Ledger: Sendable {
   /// The kinds of events that somebody will ask for, and what happened of them, by customer.
   private let kinds: Set<String>
   private var happened: [String: [String]] = [:]
+  private var notified: [String: [String]] = [:]
 
   /// - Parameter kinds: the kinds of events that somebody will ask for, by their words.
   init(keeping kinds: Set<String> = []) { self.kinds = kinds }
@@ -37,6 +38,11 @@ struct Ledger: Sendable {
 
   /// All that a customer got back, by currency.
   func refunds(of customer: String) -> [String] { Self.texts(refunded[customer]) }
+
+  mutating func take(notification word: String, of customer: String) { notified[customer, default: []].append(word) }
+
+  /// What the store sent about a customer, in order.
+  func notifications(of customer: String) -> [String] { notified[customer] ?? [] }
 
   /// What happened to a customer of some kinds, in order.
   func events(of customer: String, among kinds: Set<String>) -> [String] {

@@ -4,6 +4,9 @@ package import CatalogModel
 package struct Customer: Hashable, Sendable {
   package let name: String
   package internal(set) var territory: TerritoryCode
+
+  /// The UUID by which the app's server knows it.
+  package internal(set) var accountToken: String?
   package internal(set) var devices: [Device] = []
   private var deviceIndex: [String: Int] = [:]
 

@@ -31,7 +31,9 @@ extension StoreState {
   private mutating func addCustomer(_ event: StoreEvent) {
     guard let name = event.customer, customerIndex[name] == nil else { return }
     customerIndex[name] = customers.count
-    customers.append(Customer(name: name, territory: TerritoryCode(event.code ?? "USA")))
+    var customer = Customer(name: name, territory: TerritoryCode(event.code ?? "USA"))
+    customer.accountToken = event.reason
+    customers.append(customer)
   }
 
   /// What the developer did.

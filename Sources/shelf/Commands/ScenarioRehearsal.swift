@@ -132,12 +132,14 @@ struct ScenarioRehearsal {
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: tellsEvents)
     var told = told
+    var listener = try scenario.expectsNotifications ? Self.listener(scenario, shop, shown) : nil
     var deliveries = webhook.flatMap { address in
       told.map { run in Deliveries(to: address, from: run.app.environment) { try run.body($0) } }
     }
     while let events = run.next() {
       if let first = events.first { try await deliveries?.deliver(until: first.at) }
       recorder.take(events)
+      for sent in listener?.take(events) ?? [] { sent.customer.map { recorder.take(notification: sent.word, of: $0) } }
       if let news = told?.maker.take(events), let run = told {
         if tellsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
         try deliveries?.add(news)
@@ -150,6 +152,14 @@ struct ScenarioRehearsal {
     if deliveries?.lost.isEmpty == false { answer.hasLost = true }
     try journal?.close(at: run.end)
     return recorder.record(of: run)
+  }
+
+  /// Who says what the store sends, for what a scenario expects of it.
+  private static func listener(_ scenario: Scenario, _ shop: Shop, _ shown: String) throws -> NotificationMaker {
+    guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
+      throw Failure("\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
+    }
+    return NotificationMaker(PayloadWriter(app, in: shop), from: scenario.span.start, run: scenario.title)
   }
 
   /// Throws a `Failure` when nobody of all scenarios is called as the command line says.

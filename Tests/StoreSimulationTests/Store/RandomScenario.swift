@@ -75,6 +75,8 @@ struct RandomScenario: CustomStringConvertible {
         if let fault = witness.see(store.events[seen]) { return fault }
         seen += 1
       }
+      // Something can come due, and nothing come of it.
+      witness.pass(to: store.state.now)
       return seen == 0 ? nil : witness.compare(store.state, store.events[seen - 1])
     }
     for step in steps {
@@ -136,9 +138,15 @@ extension RandomScenario {
       [
         (ana, .joinFamily("home")), (.customer(ben), .joinFamily("home")), (phone, .buy(shared)),
         (.device(customer: ben, "phone"), .restore),
-        generator.pick([(ana, .leaveFamily), (.customer(ben), .leaveFamily), (ana, .refund(shared))]),
+        generator.pick([
+          (ana, .leaveFamily), (.customer(ben), .leaveFamily), (ana, .refund(shared)), (phone, .buy(Lighthouse.gold)),
+        ]),
       ],
       [(ana, .askToBuy(true)), (phone, .buy(product)), (ana, generator.pick([.approve(product), .decline(product)]))],
+      [
+        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
+        (phone, .connect(false)),
+      ],
       [(ana, .interruptPurchases(true)), (phone, .buy(product)), (ana, .resolve(product))],
       [
         (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
@@ -188,7 +196,8 @@ extension RandomScenario {
     }
     let download = generator.pick(ScenarioAction.DownloadAction.allCases)
     return generator.pick([
-      .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt, .finish(nil), .finish(product),
+      .buyInStore(product, nil), .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt, .finish(nil),
+      .finish(product),
       .allowPurchases(false), .allowPurchases(true), .allowPurchases(true), .finishBy(hand: true), .finishBy(hand: false),
       .keep(Lighthouse.chapter), .download(download, Lighthouse.chapter), .download(download, Lighthouse.chapter),
       .connect(false), .connect(true), .connect(true),

@@ -170,7 +170,7 @@ struct RenewalTests {
     store.wait(until: "2026-01-20")
     store.ana("2026-01-20", .refund(Lighthouse.monthly))
     #expect(store.state.transactions.last?.isHeld == false)
-    #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .revoked)
     store.wait(until: "2026-06-01")
     #expect(store.state.transactions.count == 2)
   }
