@@ -33,7 +33,7 @@ extension DiagnosticKind {
 
   package static let invalidValue = DiagnosticKind(
     id: "invalid-value", severity: .error, summary: "a word or number that the key can't have",
-    rationale: "Only the listed words mean something to the store.", source: .catalogFormat, fixability: .unsafe,
+    rationale: "The store knows certain words only, and numbers within its limits.", source: .catalogFormat, fixability: .unsafe,
     examples: [
       .good("one of the five types", "products:\n  - id: com.example.lighthouse.gold\n    type: non_consumable\n"),
       .bad(

@@ -91,7 +91,7 @@ package struct ReadCatalog: Sendable {
       let scenario = reading.scenario
       // One that names another catalog is not about this one.
       guard scenario.catalog == nil else { return [] }
-      let shop = Shop(catalog, environment: scenario.environment, era: scenario.era)
+      let shop = Shop(catalog, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate)
       let record = RehearsalRecord(playing: scenario, in: shop)
       return record.failures.compactMap { index in
         record.outcomes[index].map { reading.failure(of: index, found: $0.found) }

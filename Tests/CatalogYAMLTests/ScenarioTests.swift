@@ -30,7 +30,8 @@ import YAMLSyntax
       shelf: 1
       scenario: a reader who returns
       catalog: ../catalog
-      environment: sandbox
+      environment: testflight
+      renewal_rate: 15-minutes
       era: 2013
       starts: 2026-02-20
       ends: 2026-07-02T10:00:00+02:00
@@ -46,8 +47,9 @@ import YAMLSyntax
     #expect(faults == [])
     var expected = Scenario()
     (expected.title, expected.catalog, expected.environment, expected.era) = (
-      "a reader who returns", "../catalog", .sandbox, .of2013
+      "a reader who returns", "../catalog", .testflight, .of2013
     )
+    expected.renewalRate = .fifteenMinutes
     (expected.starts, expected.ends, expected.seed) = (
       try instant("2026-02-20T00:00:00Z"), try instant("2026-07-02T08:00:00Z"), 7
     )
@@ -115,6 +117,48 @@ import YAMLSyntax
       .clear("gold"), .remove("gold"),
       .updateContent("gold", version: "1.1"))
     #expect(reading.scenario.steps == expected)
+  }
+
+  @Test("prices of a territory, refunds in part and other things that are said at length")
+  func doneAtLength() throws {
+    let (reading, faults) = read(
+      scenario(
+        """
+          - ana: [{decline_price: gold}, {fail_payment: 2}, {refund: gold}, {refund: {product: gold, purchase: 1, percent: 50}}]
+            ana.phone: {store_answers: false}
+            developer:
+              - {set_price: {product: gold, price: 600, territory: JPN}}
+              - {extend_renewals: {product: gold, days: 7, territories: [JPN, USA]}}
+        """))
+    #expect(faults == [])
+    #expect(
+      reading.scenario.steps.map(\.action) == [
+        .declinePrice("gold"), .failPayment(2), .refund("gold"), .refundPart("gold", purchase: 1, percent: 50),
+        .storeAnswers(false), .setTerritoryPrice("gold", 600, "JPN", .move),
+        .extendRenewals("gold", days: 7, territories: ["JPN", "USA"]),
+      ])
+  }
+
+  @Test("refunds, renewals, consent and the order of events are expected")
+  func expectedAtLength() throws {
+    let (reading, faults) = read(
+      scenario(
+        "  - {ana.phone: quit}",
+        expect: """
+          expect:
+            - ana:
+                refunded: 4.99 USD
+                renews_on: {gold: 2026-04-01}
+                next_prices: {gold: 4.99 USD}
+                consents: {gold: pending}
+                happened: [purchased, renewed]
+          """))
+    #expect(faults == [])
+    #expect(
+      reading.scenario.expectations.map(\.claim) == [
+        .refunded(["4.99 USD"]), .renewsOn(["gold": "2026-04-01"]), .nextPrices(["gold": "4.99 USD"]),
+        .consents(["gold": .pending]), .happened(["purchased", "renewed"]),
+      ])
   }
 
   @Test func everythingThatIsExpected() throws {
@@ -267,6 +311,8 @@ import YAMLSyntax
       ("{ana: {phases: {gold: dead}}}", "invalid-value 'dead': 'gold' is 'dead', which it can't be"),
       ("{ana: {failure: no}}", "invalid-value 'no': 'failure' is 'no', which it can't be"),
       ("{ana: {transactions: -1}}", "invalid-value '-1': 'transactions' takes 0 or more, found -1"),
+      ("{ana: {renews_on: {gold: soon}}}", "invalid-value 'soon': 'gold' takes a day such as 2027-01-15, found 'soon'"),
+      ("{ana: {consents: {gold: yes}}}", "invalid-value 'yes': 'gold' is 'yes', which it can't be"),
       ("{ana: active}", "wrong-type 'active': 'ana' takes a mapping of what is expected, found 'active'"),
       ("{at: 2026-03-02}", "missing-key '{at: 2026-03-02}': an expectation that expects nothing"),
       ("{after: P1D, ana: {owns: []}}", "unknown-key 'after': unknown key 'after' in an expectation"),

@@ -89,7 +89,7 @@ struct Shopfront {
 
   /// What was sent, as `DID_RENEW/BILLING_RECOVERY`.
   var words: [String] {
-    sent.map { [$0.type.rawValue, $0.subtype?.rawValue].compactMap(\.self).joined(separator: "/") }
+    sent.map(\.word)
   }
 
   /// The last thing that was sent.

@@ -26,4 +26,24 @@ struct GuideCoverageTests {
     #expect(rows.map { $0[0] } == (1...138).map { Substring("\($0)") })
     for row in rows { #expect(row.count == 4 && row[2].isEmpty != row[3].isEmpty, "\(row[0])") }
   }
+
+  @Test("Every claim of the page names a test that is there and says so itself")
+  func claims() throws {
+    let page = try String(contentsOf: Self.root.appendingPathComponent("docs/guide-coverage.md"), encoding: .utf8)
+    var count = 0
+    for row in page.split(separator: "\n") where row.first == "|" && row.dropFirst(2).first?.isNumber == true {
+      let number = row.dropFirst(2).prefix { $0.isNumber }
+      for match in row.matches(of: /\[([A-Za-z0-9]+)\.([^\]]+)\]\(\.\.\/([^)]+)\)/) {
+        let (name, path) = (match.output.2, match.output.3)
+        let source = try String(contentsOf: Self.root.appendingPathComponent(String(path)), encoding: .utf8)
+        #expect(
+          source.contains("func \(name)(") || source.contains("func `\(name)`(") || source.contains("struct \(name)"),
+          "\(number): \(name)")
+        let claims = source.matches(of: /covers\(([0-9, ]+)\)/).flatMap { $0.output.1.split(separator: ",") }
+        #expect(claims.contains { $0.filter(\.isNumber) == number }, "\(number): \(path) claims nothing of it")
+        count += 1
+      }
+    }
+    #expect(count > 100)
+  }
 }

@@ -5,8 +5,10 @@ import SourceDiagnostics
 extension ReceiptReader {
   /// Keys under which purchases stand, what is told of renewals, or objects that lead to them; the latest receipts first.
   private static let leading = [
-    "latestreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions", "pendingrenewalinfo", "renewals",
-    "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "content",
+    "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions",
+    "pendingrenewalinfo", "renewals",
+    "data", "lasttransactions", "signedtransactioninfo", "signedrenewalinfo", "signedpayload", "notificationhistory",
+    "content",
   ]
 
   /// What makes an object an entry, wherever it stands.
@@ -17,7 +19,20 @@ extension ReceiptReader {
     for fault in parsed.faults {
       report(fault.kind, severity: fault.severity, fault.message, at: fault.place?.bytes ?? 0..<0, help: fault.help)
     }
-    if let root = parsed.root { read(root, isOwn: false) }
+    guard let root = parsed.root else { return }
+    read(root, isOwn: false)
+    if !foundList { explainStatus(of: root) }
+  }
+
+  /// Says what the status of an answer means that holds no receipt.
+  private mutating func explainStatus(of root: JSONNode) {
+    guard let member = root.members?.first(where: { ReceiptKey.folded($0.key) == "status" }),
+      let digits = member.value.digits ?? member.value.text, let status = Int(digits), status != 0
+    else { return }
+    foundList = true
+    report(
+      .missingField, "verifyReceipt answered with status \(status): \(ReceiptStatus.meaning(of: status))", at: member.value.range,
+      help: ReceiptStatus.advice(on: status))
   }
 
   /// Reads a value that may be, or hold, purchases.
@@ -104,10 +119,41 @@ enum SignedText {
   /// Whether a text has the form of one.
   static func looksSigned(_ text: String) -> Bool { text.hasPrefix("eyJ") && payload(of: text) != nil }
 
+  /// The words of a text with their places, as far as a text is nothing else: none where one is longer than a signed text may be.
+  static func words(in bytes: [UInt8]) -> [(text: String, range: Range<Int>)] {
+    var words: [(String, Range<Int>)] = []
+    var start: Int?
+    for (index, byte) in bytes.enumerated() where !(index < 3 && [0xEF, 0xBB, 0xBF].contains(byte)) {
+      if byte > 0x20 {
+        start = start ?? index
+        // Every signed text begins with '{"' in 64 characters.
+        if start == index, byte != UInt8(ascii: "e") { return [] }
+      } else if let begin = start {
+        words.append((String(decoding: bytes[begin..<index], as: UTF8.self), begin..<index))
+        start = nil
+      }
+    }
+    if let start { words.append((String(decoding: bytes[start...], as: UTF8.self), start..<bytes.count)) }
+    return words
+  }
+
   /// What was signed; nil when the text has another form.
   static func payload(of text: String) -> [UInt8]? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
     return Base64.decode(parts[1])
+  }
+}
+
+/// Receipts as apps hold them: a container (PKCS #7), as it is or in 64 characters.
+enum SealedReceipt {
+  static func looksSealed(_ bytes: ArraySlice<UInt8>) -> Bool {
+    // A sequence whose first part is the identifier of signed data, 1.2.840.113549.1.7.2.
+    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    let head = Array(bytes.prefix(64))
+    let decoded =
+      head.first == 0x30 ? head : Base64.decode(Substring(decoding: head.filter { $0 > 0x20 }.prefix(40), as: UTF8.self))
+    guard let decoded, decoded.first == 0x30 else { return false }
+    return decoded.indices.prefix(8).contains { decoded[$0...].starts(with: identifier) }
   }
 }

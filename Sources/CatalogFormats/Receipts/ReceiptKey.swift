@@ -3,16 +3,21 @@ enum ReceiptKey: CaseIterable {
   case product, start, originalStart, end, revoked, isUpgraded, ownership, trial, introductoryOffer, offer, group
   case transaction, originalTransaction
   case graceEnds, isInBillingRetry, renews
+  case signed, revocationType
   case content, published
 
   /// The names, without regard to case, underscores and blanks; of several in one entry the first counts.
   var names: [String] {
     switch self {
     case .product: ["productid", "product"]
-    case .start: ["purchasedatems", "purchasedate", "start"]
-    case .originalStart: ["originalpurchasedatems", "originalpurchasedate"]
-    case .end: ["expiresdatems", "expiresdate", "expirationdate", "subscriptionexpirationdate", "end"]
-    case .revoked: ["cancellationdatems", "cancellationdate", "revocationdatems", "revocationdate"]
+    case .start: ["purchasedatems", "purchasedate", "start", "purchasedatepst"]
+    case .originalStart: ["originalpurchasedatems", "originalpurchasedate", "originalpurchasedatepst"]
+    case .end:
+      [
+        "expiresdatems", "expiresdate", "expirationdate", "subscriptionexpirationdate", "end", "expiresdateformatted",
+        "expiresdatepst", "expiresdateformattedpst",
+      ]
+    case .revoked: ["cancellationdatems", "cancellationdate", "revocationdatems", "revocationdate", "cancellationdatepst"]
     case .isUpgraded: ["isupgraded"]
     case .ownership: ["inappownershiptype"]
     case .trial: ["istrialperiod"]
@@ -24,6 +29,8 @@ enum ReceiptKey: CaseIterable {
     case .graceEnds: ["graceperiodexpiresdatems", "graceperiodexpiresdate"]
     case .isInBillingRetry: ["isinbillingretryperiod", "isinbillingretry"]
     case .renews: ["autorenewstatus"]
+    case .signed: ["signeddatems", "signeddate"]
+    case .revocationType: ["revocationtype"]
     case .content: ["contentid", "id"]
     case .published: ["published", "publicationdate"]
     }
@@ -32,10 +39,9 @@ enum ReceiptKey: CaseIterable {
   /// What else the store says, which periods don't depend on.
   static let skipped: Set<String> = [
     "quantity", "weborderlineitemid", "storefront", "storefrontid", "currency", "price", "type", "environment", "bundleid",
-    "appaccounttoken", "signeddate", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
-    "revocationreason", "revocationtype", "revocationpercentage", "cancellationreason", "apptransactionid", "commitmentinfo",
-    "billingplantype", "purchasedatepst", "originalpurchasedatepst", "expiresdatepst", "cancellationdatepst",
-    "expiresdateformatted", "expiresdateformattedpst", "itemid", "appitemid", "versionexternalidentifier", "bvrs", "bid",
+    "appaccounttoken", "transactionreason", "offerdiscounttype", "offeridentifier", "offerperiod",
+    "revocationreason", "revocationpercentage", "cancellationreason", "apptransactionid", "commitmentinfo",
+    "billingplantype", "itemid", "appitemid", "versionexternalidentifier", "bvrs", "bid",
     "uniqueidentifier", "uniquevendoridentifier", "advancedcommerceinfo", "title",
   ]
 

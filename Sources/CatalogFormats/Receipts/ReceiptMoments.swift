@@ -21,6 +21,9 @@ enum ReceiptMoment {
     if parts.count == 3, ["Etc/GMT", "GMT", "UTC"].contains(parts[2]), let moment = Instant("\(parts[0])T\(parts[1])Z") {
       return .moment(moment)
     }
+    if parts.count == 3, parts[2] == "America/Los_Angeles", let local = Instant("\(parts[0])T\(parts[1])Z") {
+      return .moment(PacificTime.moment(of: local))
+    }
     if Instant(text + "Z") != nil {
       return .fault(message: "'\(text)' is in no time zone", help: "a moment ends with its zone: '\(text)Z' is in UTC")
     }
@@ -35,5 +38,28 @@ enum ReceiptMoment {
     return .fault(
       message: "'\(text)' is no moment at which the store sold anything; milliseconds since 1970 were expected",
       help: isSeconds ? "these look like seconds: '\(text)000' are the milliseconds" : nil)
+  }
+}
+
+/// The time of California, in which the store writes the dates that end with `_pst`.
+enum PacificTime {
+  /// The moment that a clock there shows, given as if it showed UTC; of the hour that comes twice, the first one.
+  ///
+  /// Summer time lasts from the second Sunday of March to the first of November, at two o'clock; so it has been since 2007,
+  /// and the store is younger.
+  static func moment(of clock: Instant) -> Instant {
+    let year = clock.date.year
+    let isSummer =
+      sunday(2, of: 3, year).map { clock >= $0 } == true && sunday(1, of: 11, year).map { clock < $0 } == true
+    return clock.adding(milliseconds: (isSummer ? 7 : 8) * 3_600_000)
+  }
+
+  /// Two o'clock on the first, second… Sunday of a month.
+  private static func sunday(_ number: Int, of month: Int, _ year: Int) -> Instant? {
+    guard let first = CalendarDate(year: year, month: month, day: 1) else { return nil }
+    // 1970-01-01 was a Thursday.
+    let toSunday = ((3 - first.daysSinceEpoch) % 7 + 7) % 7
+    return CalendarDate(year: year, month: month, day: 1 + toSunday + 7 * (number - 1))
+      .map { Instant(startOf: $0).adding(milliseconds: 2 * 3_600_000) }
   }
 }

@@ -28,9 +28,14 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
   case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): reader.read(json: file)
   case nil: reader.report(.missingField, "the file is empty", at: 0..<0, help: "a receipt, or a table of entries, was expected")
   default:
-    let text = String(decoding: body, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    if text.count == 1, SignedText.looksSigned(String(text[0])) {
-      reader.read(signed: String(text[0]), at: file.bytes.count - body.count..<file.bytes.count)
+    let words = SignedText.words(in: file.bytes)
+    if !words.isEmpty, words.allSatisfy({ SignedText.looksSigned($0.text) }) {
+      for word in words { reader.read(signed: word.text, at: word.range) }
+    } else if SealedReceipt.looksSealed(body) {
+      reader.report(
+        .unreadableValue, "an app receipt in the store's binary form (PKCS #7), which is not read",
+        at: 0..<min(1, file.bytes.count),
+        help: "save what the store says of it: the transactions of the App Store Server API, or the answer of verifyReceipt")
     } else {
       reader.read(table: file)
     }
@@ -49,8 +54,9 @@ struct ReceiptReader {
   /// Whether anything was found that could hold purchases, be it empty.
   var foundList = false
 
-  /// The entries by their transactions, to tell each once.
+  /// The entries by their transactions, to take each once, and when each was signed.
   private var known: [String: Int] = [:]
+  private var signed: [String: Instant] = [:]
 
   init(file: Int) { self.file = file }
 
@@ -104,7 +110,7 @@ struct ReceiptReader {
     }
     entry.revoked = revoked ?? nil
     complete(&entry, fields)
-    add(entry)
+    add(entry, signed: fields[.signed].flatMap { moment($0) })
   }
 
   private mutating func complete(_ entry: inout ReceiptEntry, _ fields: ReceiptFields) {
@@ -112,17 +118,25 @@ struct ReceiptReader {
     entry.isFamilyShared = fields[.ownership]?.text == "FAMILY_SHARED"
     let hasIntroduction = [flag(fields[.trial]), flag(fields[.introductoryOffer])].contains(true)
     entry.isOffer = hasIntroduction || fields[.offer] != nil
+    entry.isUsedUntilRevoked = ["REFUND_PRORATED", "FAMILY_REVOKE"].contains(fields[.revocationType]?.text)
     entry.group = fields[.group]?.text
     entry.transaction = fields[.transaction]?.text
     entry.originalTransaction = fields[.originalTransaction]?.text
   }
 
-  /// Adds an entry, unless it is known by its number; of the same ones that which was taken back counts.
-  private mutating func add(_ entry: ReceiptEntry) {
+  /// Adds an entry, unless it is known by its number; of the same ones that which was signed last counts, and where nothing
+  /// says when, that which was taken back.
+  private mutating func add(_ entry: ReceiptEntry, signed moment: Instant?) {
     guard let number = entry.transaction else { return reading.receipt.entries.append(entry) }
     guard let index = known[number] else {
       known[number] = reading.receipt.entries.count
+      signed[number] = moment
       return reading.receipt.entries.append(entry)
+    }
+    if let moment, let other = signed[number] {
+      guard moment > other else { return }
+      signed[number] = moment
+      return reading.receipt.entries[index] = entry
     }
     if reading.receipt.entries[index].revoked == nil, entry.revoked != nil { reading.receipt.entries[index] = entry }
   }

@@ -63,6 +63,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // A scenario
   case scenario, catalog, environment, era, seed, customers, publishes, steps, expect, at, after, territory, devices
   case asksToBuy = "asks_to_buy"
+  case renewalRate = "renewal_rate"
 
   // What is done in a scenario
   case buy, quantity, days, launch, quit, erase, finish, payment, approve, decline, refund, move
@@ -86,6 +87,12 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case turnOffRenewal = "turn_off_renewal"
   case turnOnRenewal = "turn_on_renewal"
   case acceptPrice = "accept_price"
+  case declinePrice = "decline_price"
+  case failPayment = "fail_payment"
+  case storeAnswers = "store_answers"
+  case buyInStore = "buy_in_store"
+  case appAccountToken = "app_account_token"
+  case purchase, percent
   case askRefund = "ask_refund"
   case declineRefund = "decline_refund"
   case reverseRefund = "reverse_refund"
@@ -99,6 +106,9 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   // What should be in a scenario
   case active, owns, shared, renewing, phases, issues, paid, failure, transactions, queue, delivered, receipt, contents, downloads
   case nextPlans = "next_plans"
+  case refunded, consents, happened, notifications
+  case renewsOn = "renews_on"
+  case nextPrices = "next_prices"
 
   // What is expected of the developer's server
   case webhook, get, json

@@ -12,6 +12,12 @@ extension Expectation.Claim {
     case .paid: .paid
     case .failure: .failure
     case .transactions: .transactions
+    case .refunded: .refunded
+    case .renewsOn: .renewsOn
+    case .nextPrices: .nextPrices
+    case .consents: .consents
+    case .happened: .happened
+    case .notifications: .notifications
     case .queue: .queue
     case .delivered: .delivered
     case .receipt: .receipt
@@ -24,10 +30,13 @@ extension Expectation.Claim {
   package var values: [String] {
     switch self {
     case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts), .paid(let texts),
-      .queue(let texts),
+      .queue(let texts), .refunded(let texts),
       .delivered(let texts), .receipt(let texts):
       texts.sorted()
-    case .issues(let texts): texts
+    case .issues(let texts), .happened(let texts), .notifications(let texts): texts
+    case .renewsOn(let days): days.map { "\($0.key): \($0.value)" }.sorted()
+    case .nextPrices(let prices): prices.map { "\($0.key): \($0.value)" }.sorted()
+    case .consents(let consents): consents.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .phases(let phases): phases.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .contents(let versions): versions.map { "\($0.key): \($0.value)" }.sorted()
     case .downloads(let states): states.map { "\($0.key): \($0.value.rawValue)" }.sorted()

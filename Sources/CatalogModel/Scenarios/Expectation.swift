@@ -37,6 +37,18 @@ package struct Expectation: Hashable, Sendable {
     case failure(Refusal?)
     /// How many transactions there were.
     case transactions(Int)
+    /// All that was given back, refunds and the rest of upgraded plans, a text for each currency.
+    case refunded([String])
+    /// The day on which each subscription renews that will, by product.
+    case renewsOn([String: String])
+    /// What the next period of each of those costs: `4.99 USD`.
+    case nextPrices([String: String])
+    /// What became of the question about a higher price, by product.
+    case consents([String: PriceConsent])
+    /// What the store sent the app's server about a customer, as `DID_RENEW/BILLING_RECOVERY`, in order.
+    case notifications([String])
+    /// The events of these kinds, in the order in which they happened.
+    case happened([String])
 
     // About a device
     /// The products of the transactions that wait in the queue.
@@ -49,5 +61,12 @@ package struct Expectation: Hashable, Sendable {
     case contents([String: String])
     /// The state of the last download of each product.
     case downloads([String: DownloadState])
+  }
+}
+
+extension Scenario {
+  /// Whether it expects something of what the store sends.
+  package var expectsNotifications: Bool {
+    expectations.contains { if case .notifications = $0.claim { true } else { false } }
   }
 }

@@ -15,6 +15,8 @@ package enum Refusal: String, Sendable, CaseIterable {
   case alreadySubscribed = "already-subscribed"
   case declined
   case notFound = "nothing-to-do"
+  case badQuantity = "quantity-not-allowed"
+  case storeUnavailable = "store-unavailable"
 
   // What is not for sale, and why.
   case draft

@@ -8,6 +8,20 @@ package enum SubscriptionPhase: String, Sendable, CaseIterable {
   case retry
   /// Over.
   case expired
+  /// Over because the store gave the money back (status 5 of the server API).
+  case revoked
+
+  /// Whether nothing of it is left.
+  package var isOver: Bool { self == .expired || self == .revoked }
+}
+
+/// What became of a question about a higher price.
+package enum PriceConsent: String, Sendable, CaseIterable {
+  /// Nobody asks: nothing rises, or not by so much.
+  case notNeeded = "not-needed"
+  /// It was not answered.
+  case pending
+  case given, declined
 }
 
 /// The states of a download (statement 95).

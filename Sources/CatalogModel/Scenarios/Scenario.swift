@@ -8,6 +8,9 @@ package struct Scenario: Hashable, Sendable {
   package var environment = StoreEnvironment.production
   package var era = StoreEra.modern
 
+  /// How fast the test environment renews.
+  package var renewalRate = SandboxRate.fiveMinutes
+
   /// Nil for the moment of the first step.
   package var starts: Instant?
 
@@ -54,6 +57,12 @@ package struct Participant: Hashable, Sendable {
   /// Whether somebody else must approve what they buy.
   package var asksToBuy: Bool
 
+  /// What they bought for good before the scenario begins.
+  package var owns: [ProductID] = []
+
+  /// The UUID by which the app's server knows them.
+  package var accountToken: String?
+
   package init(name: String, territory: TerritoryCode = "USA", devices: [String] = [], asksToBuy: Bool = false) {
     self.name = name
     self.territory = territory
@@ -64,7 +73,30 @@ package struct Participant: Hashable, Sendable {
 
 /// Where purchases are made.
 package enum StoreEnvironment: String, Sendable, CaseIterable {
-  case production, sandbox
+  case production, sandbox, testflight
+
+  /// Whether nobody pays, and time passes faster.
+  package var isTest: Bool { self != .production }
+}
+
+/// How fast subscriptions renew for a tester in the test environment, by what a month becomes.
+package enum SandboxRate: String, Sendable, CaseIterable {
+  case threeMinutes = "3-minutes"
+  case fiveMinutes = "5-minutes"
+  case fifteenMinutes = "15-minutes"
+  case thirtyMinutes = "30-minutes"
+  case oneHour = "1-hour"
+
+  /// The minutes of a month.
+  package var minutes: Int {
+    switch self {
+    case .threeMinutes: 3
+    case .fiveMinutes: 5
+    case .fifteenMinutes: 15
+    case .thirtyMinutes: 30
+    case .oneHour: 60
+    }
+  }
 }
 
 /// Whose rules hold for price increases and for failed payments.

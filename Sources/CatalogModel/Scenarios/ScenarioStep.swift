@@ -23,6 +23,8 @@ package struct ScenarioStep: Hashable, Sendable {
 package enum ScenarioAction: Hashable, Sendable {
   // On a device
   case buy(ProductID, quantity: Int, OfferChoice?)
+  /// Begun in the store, with a promoted product or a code: the app need not run.
+  case buyInStore(ProductID, OfferChoice?)
   case restore, launch, quit, erase
   case addDevice(String)
   case refreshReceipt
@@ -33,16 +35,23 @@ package enum ScenarioAction: Hashable, Sendable {
   case download(DownloadAction, ProductID)
   case keep(ProductID)
   case connect(Bool)
+  /// Whether the store answers when the app asks it for products, purchases or a restore.
+  case storeAnswers(Bool)
 
   // With the account
   case turnOffRenewal(ProductID)
   case turnOnRenewal(ProductID)
   case payment(works: Bool)
+  /// The payment of this number from now on fails once, 1 being the next.
+  case failPayment(Int)
   case askToBuy(Bool)
   case approve(ProductID)
   case decline(ProductID)
   case acceptPrice(ProductID)
+  case declinePrice(ProductID)
   case refund(ProductID)
+  /// One of the paid purchases, the oldest being 1, or a part of the money in percent.
+  case refundPart(ProductID, purchase: Int?, percent: Int?)
   /// Asks customer service for the money of the last purchase, which it has not decided on yet.
   case askRefund(ProductID)
   case declineRefund(ProductID)
@@ -60,6 +69,8 @@ package enum ScenarioAction: Hashable, Sendable {
 
   // As the developer
   case setPrice(ProductID, Money, PriceChange.ExistingSubscribers)
+  /// A price of its own for one territory, in its currency.
+  case setTerritoryPrice(ProductID, Money, TerritoryCode, PriceChange.ExistingSubscribers)
   case clear(ProductID)
   case remove(ProductID)
   case updateContent(ProductID, version: String)

@@ -10,11 +10,21 @@ extension NodeReader {
     for node in trees.trees[index].documents {
       guard let root = trees.resolved(NodeRef(tree: Int32(index), node: node)), !trees.isNull(root) else { continue }
       guard isMapping(Value(root), expected: "a mapping with keys such as products") else { continue }
+      guard !isScenario(root) else { continue }
       var one = Records.Outline()
       readFields(of: Value(root), Records.document, into: &one)
       outline.add(one)
     }
     return outline
+  }
+
+  /// Whether a document is a scenario, which lies in the wrong folder: it is left out, so that the rest can be read.
+  private mutating func isScenario(_ root: NodeRef) -> Bool {
+    guard let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else { return false }
+    report(
+      .unknownKey, "a scenario among the catalog's own files; it is left out", at: entry.key,
+      help: "scenarios belong into the catalog's folder 'scenarios'", severity: .warning)
+    return true
   }
 
   /// Reads the entries of a document of so many bytes.

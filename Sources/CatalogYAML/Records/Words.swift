@@ -31,7 +31,8 @@ enum Words {
       + texts(App.GracePeriod.Renewals.self)
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
       + texts(RuleLevel.self) + texts(FailureThreshold.self) + texts(StoreEnvironment.self) + texts(StoreEra.self)
-      + texts(SubscriptionPhase.self) + texts(DownloadState.self) + texts(Refusal.self) + texts(PaymentWord.self)
+      + texts(SandboxRate.self) + texts(PriceConsent.self) + texts(SubscriptionPhase.self) + texts(DownloadState.self)
+      + texts(Refusal.self) + texts(PaymentWord.self)
     return all.filter { seen.insert($0).inserted }
   }()
 

@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import YAMLSyntax
 
 /// What somebody does in a step, and the products that it names.
 struct ActionDraft {
@@ -26,6 +27,10 @@ extension Records {
       .field(.buy, .oneOf([.text, .record("purchase", of: purchase)]), "Puts a payment into the queue.") { reader, value, draft in
         reader.purchase(value, &draft)
       },
+      .field(
+        .buyInStore, .oneOf([.text, .record("purchase_in_store", of: purchaseInStore)]),
+        "Buys a promoted product or redeems a code in the store, whether the app runs or not."
+      ) { reader, value, draft in reader.purchaseInStore(value, &draft) },
       .bare(.restore, "Restores earlier purchases."),
       .bare(.launch, "Starts the app, which then sees what waits in its queue."),
       .bare(.quit, "Ends the app; its queue is kept."),
@@ -37,6 +42,9 @@ extension Records {
       },
       .switching(.allowPurchases, "Whether the device's settings let anything be bought.") { .allowPurchases($0) },
       .switching(.online, "Whether the device is on the net.") { .connect($0) },
+      .switching(.storeAnswers, "Whether the store answers the app; while it does not, nothing loads and nothing is bought.") {
+        .storeAnswers($0)
+      },
       .switching(.finishByHand, "Whether the app waits for 'finish' instead of finishing by itself.") { .finishBy(hand: $0) },
       .about(.startDownload, .hostedContent, "Starts the download of hosted content.") { .download(.start, $0) },
       .about(.pauseDownload, .hostedContent, "Pauses it.") { .download(.pause, $0) },
@@ -55,6 +63,12 @@ extension Records {
         reader, value, draft in
         if let word = reader.word(value, of: WordChoice<PaymentWord>()) { draft.actions.append(.payment(works: word == .works)) }
       },
+      .field(.failPayment, .integer, "Lets one payment fail: the next one, 1, or a later one.") { reader, value, draft in
+        guard let number = reader.integer(value) else { return }
+        if number > 0 { return draft.actions.append(.failPayment(number)) }
+        reader.report(
+          .invalidValue, "'fail_payment' takes 1 for the next payment, 2 for the one after it, found \(number)", at: value.top)
+      },
       .switching(.asksToBuy, "Whether somebody else must approve what they buy.") { .askToBuy($0) },
       .about(.approve, .anything, "Lets them have what they asked for.") { .approve($0) },
       .about(.decline, .anything, "Does not let them have it.") { .decline($0) },
@@ -64,13 +78,19 @@ extension Records {
       },
       .about(.resolve, .anything, "Does what was asked before a purchase, which then goes through.") { .resolve($0) },
       .about(.acceptPrice, .subscription, "Agrees to the higher price of a subscription.") { .acceptPrice($0) },
-      .about(.refund, .anything, "Has customer service take the last purchase of a product back.") { .refund($0) },
+      .about(.declinePrice, .subscription, "Does not agree to it: the subscription ends with the paid time.") {
+        .declinePrice($0)
+      },
+      .field(
+        .refund, .oneOf([.text, .record("refund", of: refund)]),
+        "Has customer service take a purchase of a product back: the last, or the one that 'purchase' counts."
+      ) { reader, value, draft in reader.refund(value, &draft) },
       .about(.askRefund, .anything, "Asks customer service for a refund, which is not decided yet.") { .askRefund($0) },
       .about(.declineRefund, .anything, "Is refused the refund that was asked for.") { .declineRefund($0) },
       .about(.reverseRefund, .anything, "Loses a refund again: what was bought holds.") { .reverseRefund($0) },
       .field(.extendRenewal, .record("extension", of: extensionOfRenewal), "Has the developer put off their renewal.") {
         reader, value, draft in
-        reader.extensionOfRenewal(value, &draft) { .extendRenewal($0, days: $1) }
+        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewal) { id, days, _ in .extendRenewal(id, days: days) }
       },
       .field(.move, .code("territory"), "Moves to another territory.") { reader, value, draft in
         if let code = reader.code(value) { draft.actions.append(.move(TerritoryCode(code))) }
@@ -96,7 +116,9 @@ extension Records {
           return
         }
         draft.mentions += change.mentions
-        draft.actions.append(.setPrice(id, price, change.existing))
+        let place = change.territory
+        draft.actions.append(
+          place.map { .setTerritoryPrice(id, price, $0, change.existing) } ?? .setPrice(id, price, change.existing))
       },
       .about(.clearForSale, .anything, "Clears a product for sale.") { .clear($0) },
       .about(.removeFromSale, .anything, "Takes a product off sale.") { .remove($0) },
@@ -108,10 +130,12 @@ extension Records {
         draft.mentions += update.mentions
         draft.actions.append(.updateContent(id, version: version))
       },
-      .field(.extendRenewals, .record("extension", of: extensionOfRenewal), "Puts off the renewals of all subscribers of a plan.")
-      {
+      .field(
+        .extendRenewals, .record("extension_for_all", of: extensionOfRenewals),
+        "Puts off the renewals of all subscribers of a plan."
+      ) {
         reader, value, draft in
-        reader.extensionOfRenewal(value, &draft) { .extendRenewals($0, days: $1, territories: []) }
+        reader.extensionOfRenewal(value, &draft, Records.extensionOfRenewals) { .extendRenewals($0, days: $1, territories: $2) }
       },
     ])
 
@@ -135,10 +159,34 @@ extension Records {
       },
     ])
 
+  fileprivate static let purchaseInStore = Record<PurchaseDraft>(
+    "a purchase in the store", purchase.fields.filter { $0.key != .quantity })
+
+  fileprivate static let refund = Record<RefundDraft>(
+    "a refund",
+    [
+      .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
+      .field(.purchase, .integer, "Which of the paid purchases, from 1, the oldest; without it the last.") {
+        reader, value, refund in
+        guard let number = reader.integer(value) else { return }
+        if number > 0 { return refund.purchase = number }
+        reader.report(.invalidValue, "'purchase' takes 1 for the oldest, found \(number)", at: value.top)
+      },
+      .field(.percent, .integer, "How much of the money comes back, 1 to 100.") { reader, value, refund in
+        guard let number = reader.integer(value) else { return }
+        if (1...100).contains(number) { return refund.percent = number }
+        reader.report(.invalidValue, "'percent' takes 1 to 100, found \(number)", at: value.top)
+      }.otherwise(100),
+    ])
+
   private static let newPrice = Record<NewPrice>(
     "a new price",
     [
       .mention(.product, .anything, "The product's ID.", required: true) { $0.product = $1 },
+      .field(.territory, .code("territory"), "Where it holds, in the currency there; without it in the base territory.") {
+        reader, value, change in
+        if let code = reader.code(value) { change.territory = TerritoryCode(code) }
+      },
       .amount(.price, "The new price.", required: true) { $0.price = $1 },
       .word(.existingSubscribers, "Whether present subscribers keep the old price or move to the new one.") { $0.existing = $1 }
         .otherwise("move"),
@@ -155,6 +203,15 @@ extension Records {
       },
     ])
 
+  /// An extension of all subscribers, or of those in some territories.
+  fileprivate static let extensionOfRenewals = Record<RenewalExtension>(
+    "an extension",
+    extensionOfRenewal.fields + [
+      .field(.territories, .list(.code("territory")), "Only for subscribers in these.") { reader, value, draft in
+        draft.territories = reader.list(value) { reader, item in reader.code(item).map { TerritoryCode($0) } }
+      }
+    ])
+
   private static let newContent = Record<NewContent>(
     "new content",
     [
@@ -169,11 +226,21 @@ struct PurchaseDraft: Mentioning {
   var quantity = 1
   var offer: ScenarioAction.OfferChoice?
   var mentions: [CatalogMention] = []
+
+  /// What it speaks of, now that its product is known.
+  func mentions(of product: ProductID) -> [CatalogMention] {
+    mentions.map { mention in
+      var mention = mention
+      mention.product = product
+      return mention
+    }
+  }
 }
 
 private struct NewPrice: Mentioning {
   var product: ProductID?
   var price: Money?
+  var territory: TerritoryCode?
   var existing = PriceChange.ExistingSubscribers.move
   var mentions: [CatalogMention] = []
 }
@@ -187,19 +254,53 @@ private struct NewContent: Mentioning {
 fileprivate struct RenewalExtension: Mentioning {
   var product: ProductID?
   var days: Int?
+  var territories: [TerritoryCode] = []
+  var mentions: [CatalogMention] = []
+}
+
+/// A refund that is being read.
+fileprivate struct RefundDraft: Mentioning {
+  var product: ProductID?
+  var purchase: Int?
+  var percent: Int?
   var mentions: [CatalogMention] = []
 }
 
 extension NodeReader {
   /// A plan and a number of days.
   fileprivate mutating func extensionOfRenewal(
-    _ value: Value, _ draft: inout ActionDraft, _ action: (ProductID, Int) -> ScenarioAction
+    _ value: Value, _ draft: inout ActionDraft, _ keys: Record<RenewalExtension>,
+    _ action: (ProductID, Int, [TerritoryCode]) -> ScenarioAction
   ) {
-    guard let found = record(value, Records.extensionOfRenewal, new: RenewalExtension()), let id = found.product,
+    guard let found = record(value, keys, new: RenewalExtension()), let id = found.product,
       let days = found.days
     else { return }
     draft.mentions += found.mentions
-    draft.actions.append(action(id, days))
+    draft.actions.append(action(id, days, found.territories))
+  }
+
+  /// A purchase in the store: a product, or a mapping with an offer.
+  fileprivate mutating func purchaseInStore(_ value: Value, _ draft: inout ActionDraft) {
+    guard trees.kind(value.top) == .mapping else {
+      guard trees.isScalar(value.top) else { return reportWrongType(value, expected: "a product's ID or a mapping") }
+      if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.buyInStore(id, nil)) }
+      return
+    }
+    guard let found = record(value, Records.purchaseInStore, new: PurchaseDraft()), let id = found.product else { return }
+    draft.mentions += found.mentions(of: id)
+    draft.actions.append(.buyInStore(id, found.offer))
+  }
+
+  /// A refund: a product, or a mapping that says which of its purchases and how much.
+  fileprivate mutating func refund(_ value: Value, _ draft: inout ActionDraft) {
+    guard trees.kind(value.top) == .mapping else {
+      guard trees.isScalar(value.top) else { return reportWrongType(value, expected: "a product's ID or a mapping") }
+      if let id = productID(value, .anything, &draft.mentions) { draft.actions.append(.refund(id)) }
+      return
+    }
+    guard let found = record(value, Records.refund, new: RefundDraft()), let id = found.product else { return }
+    draft.mentions += found.mentions
+    draft.actions.append(.refundPart(id, purchase: found.purchase, percent: found.percent))
   }
 }
 

@@ -39,11 +39,7 @@ extension NodeReader {
       return
     }
     guard let purchase = record(value, Records.purchase, new: PurchaseDraft()), let id = purchase.product else { return }
-    draft.mentions += purchase.mentions.map { mention in
-      var mention = mention
-      mention.product = id
-      return mention
-    }
+    draft.mentions += purchase.mentions(of: id)
     draft.actions.append(.buy(id, quantity: purchase.quantity, purchase.offer))
   }
 

@@ -22,6 +22,19 @@ extension Records {
       .texts(.paid, "All that was paid and not given back, with its currency: 14.97 USD.") { .paid($0) },
       lastFailure,
       .count(.transactions, "How many transactions there were.") { .transactions($0) },
+      .texts(.refunded, "All that was given back, with its currency; the rest of an upgraded plan counts.") { .refunded($0) },
+      .field(
+        .renewsOn, .map(keys: CatalogKey.renewsOn.rawValue, .date), "The day on which each subscription renews that will, in UTC."
+      ) { reader, value, draft in
+        let days = reader.byProduct(value, &draft.mentions) { reader, item in reader.date(item).map { "\($0)" } }
+        if let days { draft.claims.append(.renewsOn(days)) }
+      },
+      .textByProduct(.nextPrices, "What the next period of each of those costs: 4.99 USD.") { .nextPrices($0) },
+      .byProduct(.consents, WordChoice<PriceConsent>(), "What became of the question about a higher price.") { .consents($0) },
+      .texts(.notifications, "What the store sent the app's server so far: SUBSCRIBED/INITIAL_BUY, DID_RENEW, in its order.") {
+        .notifications($0)
+      },
+      .texts(.happened, "The events of these kinds so far, by the words of json-lines, in their order.") { .happened($0) },
     ])
 
   static let deviceClaims = Record<ClaimDraft>(
@@ -83,6 +96,15 @@ extension Field where Model == ClaimDraft {
     field(key, .map(keys: key.rawValue, .words(choice.texts)), summary) { reader, value, draft in
       let words = reader.byProduct(value, &draft.mentions) { $0.word($1, of: choice) }
       if let words { draft.claims.append(claim(words)) }
+    }
+  }
+
+  /// A text for each product.
+  fileprivate static func textByProduct(
+    _ key: CatalogKey, _ summary: String, _ claim: @escaping @Sendable ([String: String]) -> Expectation.Claim
+  ) -> Field {
+    field(key, .map(keys: key.rawValue, .text), summary) { reader, value, draft in
+      if let texts = reader.byProduct(value, &draft.mentions, { $0.text($1) }) { draft.claims.append(claim(texts)) }
     }
   }
 

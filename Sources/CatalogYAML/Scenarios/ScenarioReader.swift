@@ -32,6 +32,7 @@ struct ScenarioReader {
   mutating func read() -> ScenarioReading {
     readTop()
     cast = Cast(draft.scenario.customers)
+    mentions += draft.mentions
     readSteps()
     readExpectations()
     checkSpan()

@@ -7,8 +7,17 @@ struct ScenarioDraft {
   var steps: [NodeRef] = []
   var expectations: [NodeRef] = []
 
+  /// The products that customers are said to have.
+  var mentions: [CatalogMention] = []
+
   /// Where the scenario names its catalog, its first and its last moment.
   var catalogPlace, startsPlace, endsPlace: SourceRange?
+}
+
+/// Somebody who takes part, and the products that are said to be theirs.
+struct ParticipantDraft: Mentioning {
+  var customer = Participant(name: "")
+  var mentions: [CatalogMention] = []
 }
 
 /// The keys of a scenario.
@@ -26,6 +35,9 @@ extension Records {
         draft.catalogPlace = reader.trees.range(value.top)
       },
       .word(.environment, "Where purchases are made.") { $0.scenario.environment = $1 }.otherwise("production"),
+      .word(.renewalRate, "In the sandbox: how fast subscriptions renew, by what a month becomes.") {
+        $0.scenario.renewalRate = $1
+      }.otherwise("5-minutes"),
       .word(.era, "Whose rules hold for price increases and failed payments.") { $0.scenario.era = $1 }.otherwise("modern"),
       .field(.starts, .moment, "When it begins; without it at the first step.") { reader, value, draft in
         draft.scenario.starts = reader.moment(value)
@@ -42,7 +54,9 @@ extension Records {
         reader.report(.invalidValue, "'seed' takes 0 or more, found \(seed)", at: value.top)
       }.otherwise(0),
       .field(.customers, .list(.record("customer", of: customer)), "Who takes part.") { reader, value, draft in
-        draft.scenario.customers = reader.participants(value)
+        let participants = reader.participants(value)
+        draft.scenario.customers = participants.map(\.customer)
+        draft.mentions = participants.flatMap(\.mentions)
       },
       .records(
         .publishes, publication, named: "publication",
@@ -57,17 +71,29 @@ extension Records {
       },
     ])
 
-  static let customer = Record<Participant>(
+  static let customer = Record<ParticipantDraft>(
     "a customer",
     [
-      .text(.name, "The name by which steps call them.", required: true) { $0.name = $1 },
-      .field(.territory, .code("territory"), "Where they are.") { reader, value, customer in
-        if let code = reader.code(value) { customer.territory = TerritoryCode(code) }
+      .text(.name, "The name by which steps call them.", required: true) { $0.customer.name = $1 },
+      .field(.territory, .code("territory"), "Where they are.") { reader, value, draft in
+        if let code = reader.code(value) { draft.customer.territory = TerritoryCode(code) }
       }.otherwise("USA"),
-      .field(.devices, .list(.text), "Their devices, by names of your own.") { reader, value, customer in
-        customer.devices = reader.deviceNames(value)
+      .field(.devices, .list(.text), "Their devices, by names of your own.") { reader, value, draft in
+        draft.customer.devices = reader.deviceNames(value)
       },
-      .flag(.asksToBuy, "Whether somebody else must approve what they buy.") { $0.asksToBuy = $1 }.otherwise(false),
+      .flag(.asksToBuy, "Whether somebody else must approve what they buy.") { $0.customer.asksToBuy = $1 }.otherwise(false),
+      .field(.owns, .list(.text), "What they bought for good before the scenario begins.") { reader, value, draft in
+        var mentions: [CatalogMention] = []
+        draft.customer.owns = reader.list(value) { reader, item in reader.productID(item, .anything, &mentions) }
+        draft.mentions += mentions
+      },
+      .field(.appAccountToken, .text, "The UUID by which the app's server knows them.") { reader, value, draft in
+        guard let text = reader.text(value) else { return }
+        if UUIDText.isOne(text) { return draft.customer.accountToken = text.lowercased() }
+        reader.report(
+          .invalidValue, "'app_account_token' takes a UUID, found '\(text)'", at: value.top,
+          help: "such as 7e3fb204-2c93-4b5d-8a0e-0f6d1c1a9b52")
+      },
     ])
 
   static let publication = Record<Scenario.Publication>(
@@ -129,4 +155,12 @@ struct StepTime {
 extension CalendarDate {
   /// A day that is surely one, for records whose day is still to be read.
   fileprivate static var dayOfReading: CalendarDate { Instant(milliseconds: 0).date }
+}
+
+/// UUIDs as RFC 9562 writes them: 32 digits of sixteen in five groups.
+enum UUIDText {
+  static func isOne(_ text: String) -> Bool {
+    let groups = text.split(separator: "-", omittingEmptySubsequences: false)
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+  }
 }

@@ -55,22 +55,23 @@ extension NodeReader {
   }
 
   /// Who takes part, each once.
-  mutating func participants(_ value: Value) -> [Participant] {
-    var all: [Participant] = []
-    for (customer, entry) in list(value, { reader, item in reader.participant(item).map { ($0, item) } }) {
-      guard all.contains(where: { $0.name == customer.name }) else {
-        all.append(customer)
+  mutating func participants(_ value: Value) -> [ParticipantDraft] {
+    var all: [ParticipantDraft] = []
+    for (draft, entry) in list(value, { reader, item in reader.participant(item).map { ($0, item) } }) {
+      guard all.contains(where: { $0.customer.name == draft.customer.name }) else {
+        all.append(draft)
         continue
       }
       let name = trees.entry(CatalogKey.name.rawValue, of: entry)?.value.top ?? entry.top
-      report(.invalidValue, "a second customer '\(customer.name)'", at: name, help: "every customer has a name of their own")
+      report(
+        .invalidValue, "a second customer '\(draft.customer.name)'", at: name, help: "every customer has a name of their own")
     }
     return all
   }
 
-  private mutating func participant(_ value: Value) -> Participant? {
-    guard let customer = record(value, Records.customer, new: Participant(name: "")), !customer.name.isEmpty else { return nil }
+  private mutating func participant(_ value: Value) -> ParticipantDraft? {
+    guard let draft = record(value, Records.customer, new: ParticipantDraft()), !draft.customer.name.isEmpty else { return nil }
     guard let entry = trees.entry(CatalogKey.name.rawValue, of: value) else { return nil }
-    return at(.field(.name)) { $0.name(entry.value, of: "customer") } == nil ? nil : customer
+    return at(.field(.name)) { $0.name(entry.value, of: "customer") } == nil ? nil : draft
   }
 }

@@ -74,6 +74,7 @@ extension ActivePeriod.Ending {
     case .expiry: nil
     case .upgrade: "ended by an upgrade"
     case .grace: "with the grace period"
+    case .revocation: "ended when it was taken back"
     }
   }
 }

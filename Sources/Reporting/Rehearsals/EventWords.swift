@@ -27,6 +27,8 @@ struct EventWords {
 
   private var queue: String? {
     switch event.kind {
+    case .queued where event.reason == "before": "bought \(product) before\(number)"
+    case .purchased where event.reason == "before": "has \(product)\(number)"
     case .queued: "asks to buy \(times)\(product)\(number)\(offer)"
     case .purchased where event.original != nil && event.starts == nil:
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
@@ -80,13 +82,15 @@ struct EventWords {
     case .upgraded: "gets \(price) back for the rest of \(product)\(number)"
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
+    case .priceDeclined: "does not agree to \(price) for \(product)"
     case .refundAsked: "asks for a refund of \(product)\(number)"
     case .refundDeclined: "is refused a refund of \(product)\(number)"
     case .refundReversed: "loses the refund of \(product)\(number) again, \(price)"
     case .offerTaken: "goes on with \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .extended: "\(product) is extended\(number)\(until)"
     case .extensionFailed: "\(product) can't be extended\(because)"
-    case .refunded: "gets \(price) back for \(product)\(number), as if never bought"
+    case .refunded:
+      "gets \(price) back for \(product)\(number), \(event.quantity.map { "\($0) percent" } ?? "as if never bought")"
     default: nil
     }
   }
@@ -94,7 +98,7 @@ struct EventWords {
   private var console: String? {
     switch event.kind {
     case .priceChanged:
-      "sets the price of \(product) to \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")"
+      "sets the price of \(product)\(event.code.map { " in \($0)" } ?? "") to \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")"
     case .cleared: "clears \(product) for sale"
     case .removed: "takes \(product) off sale"
     case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"
@@ -123,6 +127,10 @@ struct EventWords {
     case .interrupted: "must do something in the store before buying"
     case .uninterrupted: "need do nothing in the store before buying"
     case .resolved: "did what was asked before buying \(product)"
+    case .storeAnswers: "reaches the store"
+    case .storeFails: "does not reach the store, which does not answer"
+    case .paymentWillFail: "payment \(event.quantity ?? 1) from now on will fail"
+    case .shared: "shares \(product) with the family, by #\(event.original ?? 0)"
     case .online: "is on the net"
     case .offline: "is off the net"
     case .familyJoined: "is one of the family \(event.reason ?? "")"

@@ -97,12 +97,12 @@ extension RehearsalReport {
       case .purchased: .purchase
       case .renewed: .renewal
       // That a customer let it end is no failure.
-      case .expired where event.reason == "customer" || event.reason == "six-renewals": .other
+      case .expired where ["customer", "six-renewals", "test-renewals"].contains(event.reason): .other
       case .failed, .renewalFailed, .refused, .expired, .paymentFails, .downloadFailed: .failure
-      case .restored: .restore
+      case .restored, .shared: .restore
       case .upgraded, .planChosen, .renewalOff, .renewalOn, .paymentWorks, .offerTaken, .extended: .change
       case .refunded, .refundReversed, .revoked: .refund
-      case .priceNotice, .priceAccepted: .price
+      case .priceNotice, .priceAccepted, .priceDeclined: .price
       case .deferred: .other
       default: nil
       }

@@ -42,7 +42,7 @@ package struct PayloadWriter: Sendable {
     fields.date("expiresDate", isRenewing ? transaction.ends : nil)
     fields.number("quantity", Int64(transaction.quantity))
     fields.text("type", product?.type?.serverWord)
-    fields.text("appAccountToken", holder == .buyer ? notes.accountTokens[original] : nil)
+    fields.text("appAccountToken", holder == .buyer ? token(original, of: owner, notes, in: state) : nil)
     fields.text("inAppOwnershipType", holder == .buyer ? "PURCHASED" : "FAMILY_SHARED")
     fields.date("signedDate", moment)
     revocation(of: transaction, holder, notes, &fields)
@@ -66,7 +66,15 @@ package struct PayloadWriter: Sendable {
     guard let date = loss ?? transaction.cancelled else { return }
     fields.number("revocationReason", 0)
     fields.date("revocationDate", date)
-    fields.text("revocationType", holder == .buyer ? "REFUND_FULL" : "FAMILY_REVOKE")
+    let part = transaction.refundedPercent
+    fields.text("revocationType", holder != .buyer ? "FAMILY_REVOKE" : part == nil ? "REFUND_FULL" : "REFUND_PRORATED")
+    if holder == .buyer, let part { fields.number("revocationPercentage", Int64(part) * 1_000) }
+  }
+
+  /// The UUID by which the app's server knows a buyer: of a purchase, or else of the account.
+  func token(_ original: Int, of customer: Int, _ notes: PayloadNotes, in state: StoreState) -> String? {
+    let own = state.customers.indices.contains(customer) ? state.customers[customer].accountToken : nil
+    return notes.accountTokens[original] ?? own
   }
 
   private func storefront(of customer: Int, in state: StoreState, _ fields: inout DocumentFields) {

@@ -23,14 +23,14 @@ extension PayloadWriter {
       fields.text("currency", next?.currency)
     }
     fields.date("recentSubscriptionStartDate", notes.starts[chain] ?? subscription.starts)
-    fields.number("expirationIntent", isLate ? 2 : subscription.phase == .expired ? notes.intents[chain] : nil)
+    fields.number("expirationIntent", isLate ? 2 : subscription.phase.isOver ? notes.intents[chain] : nil)
     // Only who is late or over is said to be in retry or not.
     fields.flag("isInBillingRetryPeriod", subscription.phase == .active ? nil : isLate)
     fields.date("gracePeriodExpiresDate", subscription.phase == .grace ? subscription.graceEnds : nil)
     fields.number("priceIncreaseStatus", priceIncreaseStatus(subscription, isInformed: notes.risen.contains(chain)))
     if holder == .buyer { fields.offer(next?.offer, of: shop.product(subscription.next)) }
     winBacks(subscription, customer, holder, in: state, &fields)
-    fields.text("appAccountToken", holder == .buyer ? notes.accountTokens[subscription.original] : nil)
+    fields.text("appAccountToken", holder == .buyer ? token(subscription.original, of: customer, notes, in: state) : nil)
     fields.text("appTransactionId", PayloadIDs.appTransaction(holder.customer ?? customer))
     fields.text("environment", app.environment.rawValue)
     fields.date("signedDate", moment)
@@ -40,7 +40,7 @@ extension PayloadWriter {
   /// 0 for who has not answered, 1 for who agreed or was only informed; nil where no price rises.
   private func priceIncreaseStatus(_ subscription: Subscription, isInformed: Bool) -> Int64? {
     switch subscription.consent {
-    case .pending: 0
+    case .pending, .declined: 0
     case .given: 1
     case .notNeeded: isInformed ? 1 : nil
     }
@@ -49,7 +49,7 @@ extension PayloadWriter {
   private func winBacks(
     _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
   ) {
-    guard holder == .buyer, subscription.phase == .expired else { return }
+    guard holder == .buyer, subscription.phase.isOver else { return }
     let ids = shop.winBackOffers(for: state.customers[customer], of: subscription.group, in: state)
     if !ids.isEmpty { fields.value("eligibleWinBackOfferIds", .array(ids.map { .string($0) })) }
   }
@@ -60,6 +60,7 @@ extension PayloadWriter {
     case .active: 1
     case .retry: 3
     case .grace: 4
+    case .revoked: 5
     case .expired: state.transaction(subscription.last)?.cancelled == nil ? 2 : 5
     }
   }

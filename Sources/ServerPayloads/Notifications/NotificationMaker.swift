@@ -92,7 +92,9 @@ extension NotificationMaker {
     case .upgraded: upgrading.insert(step.customer)
     case .purchased where step.event.starts == nil:
       // What is bought again without paying is no new transaction.
-      if step.event.original == nil { send(step, .oneTimeCharge, transaction: step.event.transaction) }
+      if step.event.original == nil, step.event.reason != "before" {
+        send(step, .oneTimeCharge, transaction: step.event.transaction)
+      }
     case .purchased:
       begin(step)
       if upgrading.remove(step.customer) != nil {
@@ -160,7 +162,8 @@ extension NotificationMaker {
     switch step.event.kind {
     case .renewalOff:
       send(step, .didChangeRenewalStatus, .autoRenewDisabled)
-      let isOver = step.before?.phase == .retry && subscription(step)?.phase == .expired
+      let wasLate = step.before?.phase == .retry || step.before?.phase == .grace
+      let isOver = wasLate && subscription(step)?.phase == .expired
       if isOver { end(step, 1, .voluntary) }
     case .renewalOn: send(step, .didChangeRenewalStatus, .autoRenewEnabled)
     case .planChosen:
@@ -186,7 +189,7 @@ extension NotificationMaker {
     case .preflight:
       let rises = step.event.reason?.split(separator: "+").contains("price-increase") == true
       let isAsked = rest.first.map { $0.kind == .priceNotice && $0.customer == step.event.customer } ?? false
-      guard rises, !isAsked, subscription(step)?.renews == true else { return }
+      guard rises, !isAsked, subscription(step)?.renews == true, subscription(step)?.consent == .notNeeded else { return }
       notes.risen.insert(step.chain)
       send(step, .priceIncrease, .accepted)
     default: break
@@ -197,7 +200,7 @@ extension NotificationMaker {
     let number = step.event.transaction
     switch step.event.kind {
     case .refunded:
-      if subscription(step)?.phase == .expired, step.before?.phase != .expired { notes.intents[step.chain] = 5 }
+      if subscription(step)?.phase.isOver == true, step.before?.phase.isOver == false { notes.intents[step.chain] = 5 }
       send(step, .refund, transaction: number)
     case .refundAsked: send(step, .consumptionRequest, transaction: number, reason: "OTHER")
     case .refundDeclined: send(step, .refundDeclined, transaction: number)
@@ -210,7 +213,8 @@ extension NotificationMaker {
     guard let number = step.event.original, let transaction = state.transaction(number) else { return }
     let share = PayloadNotes.Share(customer: step.customer, product: step.product)
     switch step.event.kind {
-    case .restored where step.event.reason == "family":
+    case .shared,
+      .restored where step.event.reason == "family":
       let isNew = step.shared == nil
       let hadIt = notes.losses.removeValue(forKey: share) != nil
       guard isNew else { return }
@@ -218,7 +222,8 @@ extension NotificationMaker {
       send(
         step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil, transaction: number,
         member: step.customer, of: transaction.customer)
-    case .revoked:
+    // That the payer's plan ended was sent for the event that ended it.
+    case .revoked where step.event.reason != "expired":
       notes.losses[share] = step.event.at
       send(step, .revoke, transaction: number, member: step.customer, of: transaction.customer)
     default: break

@@ -27,13 +27,61 @@ package enum RenewalTimes {
   /// How many hours pass between attempts in the last day of a period: nobody says it.
   package static let hoursBetweenAttempts = Fact(6, source: "Shelf's own choice within the last day", confidence: .inferred)
 
-  /// How often a day a subscription renews in the test environment (statement 137); tools of today still see six.
-  package static let sandboxRenewalsPerDay = Fact(6, .guide("Working with Subscriptions"))
+  /// How often a day a subscription renewed in the test environment of 2013, whatever was bought that day (statement 137).
+  package static let sandboxRenewalsOf2013 = Fact(6, .guide("Working with Subscriptions"))
+
+  /// How often a subscription renews in the test environment of today, counted from its last purchase.
+  package static let sandboxRenewals = Fact(
+    12, source: "StoreKit, Testing an auto-renewable subscription",
+    address: "https://developer.apple.com/documentation/storekit/testing-an-auto-renewable-subscription", confidence: .official)
+
+  /// How often a subscription renews in TestFlight, once a day whatever its length.
+  package static let testFlightRenewals = Fact(
+    6, source: "App Store Connect Help, Subscription renewal rate in TestFlight",
+    address:
+      "https://developer.apple.com/help/app-store-connect/test-a-beta-version/testing-subscriptions-and-in-app-purchases-in-testflight/",
+    confidence: .official)
+
+  /// How many minutes access goes on after a failed payment in the test environment, for a month of five minutes; and for
+  /// plans of a week.
+  package static let sandboxGraceMinutes = Fact(
+    (others: 5, weekly: 3), source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
+    address:
+      "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
+    confidence: .official)
+
+  /// For how many minutes the test environment keeps trying to be paid, for a month of five minutes.
+  package static let sandboxRetryMinutes = Fact(
+    10, source: "StoreKit Test, SKTestSession.TimeRate.monthlyRenewalEveryFiveMinutes",
+    address:
+      "https://developer.apple.com/documentation/storekittest/sktestsession/timerate-swift.enum/monthlyrenewaleveryfiveminutes",
+    confidence: .official)
 
   /// How many minutes a period lasts in the test environment (statement 136); nil for a length that renewals don't have.
-  package static func sandboxMinutes(of period: Period) -> Int? {
-    sandbox.value.first { $0.period == period }?.minutes
+  ///
+  /// ```
+  /// RenewalTimes.sandboxMinutes(of: Period(1, .year))               // 60
+  /// RenewalTimes.sandboxMinutes(of: Period(1, .year), monthly: 15)  // 180
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - period: the length of the plan.
+  ///   - month: how many minutes a month lasts: 3, 5, 15, 30 or 60.
+  /// - Returns: nil for a length that neither plans nor offers have.
+  package static func sandboxMinutes(of period: Period, monthly month: Int = 5) -> Int? {
+    if month == 5 { return sandbox.value.first { $0.period == period }?.minutes }
+    switch period {
+    case Period(1, .week), Period(2, .week), Period(3, .day): return sandboxWeeks.value[month]
+    case Period(1, .year): return 12 * month
+    default: return period.unit == .month ? period.count * month : nil
+    }
   }
+
+  /// How many minutes a week lasts in the test environment, by the minutes of a month.
+  package static let sandboxWeeks = Fact(
+    [3: 3, 5: 3, 15: 5, 30: 10, 60: 15], source: "App Store Connect Help, Manage Sandbox Apple Account settings",
+    address: "https://developer.apple.com/help/app-store-connect/test-in-app-purchases/manage-sandbox-apple-id-settings",
+    confidence: .official)
 
   /// A length and how many minutes it becomes.
   package struct Acceleration: Sendable, Hashable {

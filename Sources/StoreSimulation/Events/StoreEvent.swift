@@ -96,9 +96,13 @@ package enum EventKind: String, Sendable, CaseIterable {
   case finishesByHand = "finishes-by-hand"
   case interrupted, uninterrupted, resolved
   case online, offline
+  case storeAnswers = "store-answers"
+  case storeFails = "store-fails"
+  case paymentWillFail = "payment-will-fail"
   case moved
   case familyJoined = "family-joined"
   case familyLeft = "family-left"
+  case shared
   case revoked
 
   // What the developer changes
@@ -137,6 +141,7 @@ package enum EventKind: String, Sendable, CaseIterable {
   case upgraded
   case priceNotice = "price-notice"
   case priceAccepted = "price-accepted"
+  case priceDeclined = "price-declined"
   case refunded
   case refundAsked = "refund-asked"
   case refundDeclined = "refund-declined"

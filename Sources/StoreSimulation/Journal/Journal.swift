@@ -5,6 +5,7 @@ package struct JournalHeading: Hashable, Sendable {
   package let start: Instant
   package let environment: StoreEnvironment
   package let era: StoreEra
+  package let renewalRate: SandboxRate
   package let seed: UInt64
 
   /// Numbers that are others for other participants and steps, and for another catalog.
@@ -15,6 +16,7 @@ package struct JournalHeading: Hashable, Sendable {
     start = scenario.span.start
     environment = shop.environment
     era = shop.era
+    renewalRate = shop.renewalRate
     seed = shop.seed
     var digest = StableDigest()
     for customer in scenario.customers { digest.add("\(customer)") }
@@ -28,7 +30,8 @@ package struct JournalHeading: Hashable, Sendable {
   /// The first line of a journal.
   package var line: String {
     let fields = [
-      "start=\(start)", "environment=\(environment.rawValue)", "era=\(era.rawValue)", "seed=\(seed)",
+      "start=\(start)", "environment=\(environment.rawValue)\(renewalRate == .fiveMinutes ? "" : ", \(renewalRate.rawValue)")",
+      "era=\(era.rawValue)", "seed=\(seed)",
       "scenario=\(StableDigest.text(scenario))", "catalog=\(StableDigest.text(catalog))",
     ]
     return ([Self.name] + fields).joined(separator: "\t")

@@ -18,6 +18,10 @@ extension Simulation {
     switch action {
     case .setPrice(let product, let amount, let existing):
       emit(.priceChanged) { ($0.product, $0.amount, $0.reason) = (product, amount, existing.rawValue) }
+    case .setTerritoryPrice(let product, let amount, let territory, let existing):
+      emit(.priceChanged) {
+        ($0.product, $0.amount, $0.code, $0.reason) = (product, amount, territory.text, existing.rawValue)
+      }
     case .clear(let product): emit(.cleared) { $0.product = product }
     case .remove(let product): emit(.removed) { $0.product = product }
     case .extendRenewals(let product, let days, let territories): extendAll(product, days, territories)
@@ -32,14 +36,17 @@ extension Simulation {
     switch action {
     case .addDevice(let device): emit(.device) { ($0.customer, $0.device) = (name, device) }
     case .payment(let works): emit(works ? .paymentWorks : .paymentFails) { $0.customer = name }
+    case .failPayment(let number): emit(.paymentWillFail) { ($0.customer, $0.quantity) = (name, number) }
     case .askToBuy(let asks): emit(asks ? .asksToBuy : .buysAlone) { $0.customer = name }
     case .move(let territory): emit(.moved) { ($0.customer, $0.code) = (name, territory.text) }
     case .turnOffRenewal(let product): turnRenewal(customer, product, on: false)
     case .turnOnRenewal(let product): turnRenewal(customer, product, on: true)
-    case .acceptPrice(let product): acceptPrice(customer, product)
+    case .acceptPrice(let product): answerPrice(customer, product, agrees: true)
+    case .declinePrice(let product): answerPrice(customer, product, agrees: false)
     case .approve(let product): decide(customer, product, approves: true)
     case .decline(let product): decide(customer, product, approves: false)
-    case .refund(let product): refund(customer, product)
+    case .refund(let product): refund(customer, product, purchase: nil, percent: nil)
+    case .refundPart(let product, let purchase, let percent): refund(customer, product, purchase: purchase, percent: percent)
     case .askRefund(let product): askRefund(customer, product)
     case .declineRefund(let product): declineRefund(customer, product)
     case .reverseRefund(let product): reverseRefund(customer, product)
@@ -60,29 +67,26 @@ extension Simulation {
 
   private mutating func turnRenewal(_ customer: Int, _ product: ProductID, on: Bool) {
     let subscription = state.customers[customer].subscription(to: shop.group(of: product))
-    guard let subscription, subscription.phase != .expired, subscription.renews != on else {
+    guard let subscription, !subscription.phase.isOver, subscription.renews != on else {
       return refuse(customer, product, .notFound)
     }
     let name = state.customers[customer].name
     emit(on ? .renewalOn : .renewalOff) { ($0.customer, $0.product, $0.reason) = (name, subscription.product, "customer") }
   }
 
-  private mutating func acceptPrice(_ customer: Int, _ product: ProductID) {
-    let subscription = state.customers[customer].subscription(to: shop.group(of: product))
-    guard let subscription, subscription.consent == .pending else { return refuse(customer, product, .notFound) }
-    let name = state.customers[customer].name
-    emit(.priceAccepted) { ($0.customer, $0.product, $0.amount) = (name, subscription.product, subscription.consentPrice) }
-  }
-
-  /// The store's customer service takes the last purchase of a product back; nobody else can (statement 130).
-  private mutating func refund(_ customer: Int, _ product: ProductID) {
-    let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
-    guard let last else { return refuse(customer, product, .notFound) }
-    let name = state.customers[customer].name
-    emit(.refunded) {
-      ($0.customer, $0.product, $0.transaction, $0.amount, $0.code) = (name, product, last.number, last.amount, last.currency)
+  /// Agrees to a higher price or does not: when asked, or as soon as it is known to come.
+  private mutating func answerPrice(_ customer: Int, _ product: ProductID, agrees: Bool) {
+    guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else {
+      return refuse(customer, product, .notFound)
     }
-    revokeShared(last)
+    let isAsked = subscription.consent == .pending || (agrees && subscription.consent == .declined)
+    guard let price = isAsked ? subscription.consentPrice : coming(subscription, customer)?.amount else {
+      return refuse(customer, product, .notFound)
+    }
+    let name = state.customers[customer].name
+    emit(agrees ? .priceAccepted : .priceDeclined) {
+      ($0.customer, $0.product, $0.amount) = (name, subscription.product, price)
+    }
   }
 }
 

@@ -28,7 +28,7 @@ extension Simulation {
       let account = state.customers[customer]
       guard territories.isEmpty || territories.contains(account.territory),
         let subscription = account.subscription(to: shop.group(of: product)), subscription.product == product,
-        subscription.phase != .expired
+        !subscription.phase.isOver
       else { continue }
       if extensionObstacle(of: subscription) == nil { count += 1 }
       extend(customer, product, days)
@@ -44,7 +44,7 @@ extension Simulation {
   package func extensionObstacle(of subscription: Subscription) -> ExtensionObstacle? {
     let last = state.transaction(subscription.last)
     let isFree = last?.offer != nil && last?.amount == 0
-    if isFree || subscription.phase == .expired || subscription.phase == .retry { return .notEligible }
+    if isFree || subscription.phase.isOver || subscription.phase == .retry { return .notEligible }
     let year = subscription.extensions.count { state.now.milliseconds - $0.milliseconds < 365 * .day }
     return year >= 2 ? .twiceInYear : nil
   }

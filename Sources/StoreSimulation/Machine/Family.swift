@@ -28,12 +28,54 @@ extension Simulation {
     emit(.familyLeft) { $0.customer = name }
   }
 
-  /// Takes what was refunded from those who shared it.
-  mutating func revokeShared(_ transaction: Transaction) {
-    let chain = transaction.original ?? transaction.number
-    for member in others(than: transaction.customer) {
-      let shared = state.customers[member].shared[transaction.product].flatMap(state.transaction)
-      if let shared, shared.original ?? shared.number == chain { revoke(transaction.product, member, "refunded") }
+  /// Shares what the members of families bought, and takes what they have no longer, by itself: whatever happened since some
+  /// event may have begun or ended it. In 2013 nobody shared before restoring.
+  mutating func settleFamilies(since mark: Int) {
+    guard !state.families.isEmpty, mark < events.count else { return }
+    var touched: Set<String> = []
+    for event in events[mark...] {
+      guard let name = event.customer, let family = state.customer(name)?.family else { continue }
+      touched.insert(family)
+    }
+    for family in touched.sorted() { settle(family) }
+  }
+
+  /// The same for the family of one customer.
+  mutating func settleFamily(of customer: Int) { state.customers[customer].family.map { settle($0) } }
+
+  private mutating func settle(_ family: String) {
+    for member in state.members(of: family) { settle(member: member) }
+  }
+
+  private mutating func settle(member: Int) {
+    let held = familyPurchases(of: member)
+    let old = state.customers[member].shared.sorted { $0.key < $1.key }
+    for (product, number) in old {
+      guard let shared = state.transaction(number), !held.contains(where: { isSame($0, shared) }) else { continue }
+      revoke(product, member, loss(of: shared))
+    }
+    guard shop.era == .modern else { return }
+    for transaction in held where state.customers[member].shared[transaction.product] == nil {
+      let name = state.customers[member].name
+      emit(.shared) { ($0.customer, $0.product, $0.original) = (name, transaction.product, transaction.number) }
+    }
+  }
+
+  /// Whether two purchases of one product belong to one chain.
+  private func isSame(_ left: Transaction, _ right: Transaction) -> Bool {
+    left.product == right.product && left.customer == right.customer
+      && left.original ?? left.number == right.original ?? right.number
+  }
+
+  /// Why somebody has no longer what a purchase gave.
+  private func loss(of transaction: Transaction) -> String {
+    guard shop.type(of: transaction.product) == .autoRenewableSubscription,
+      let payer = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
+    else { return "refunded" }
+    switch payer.phase {
+    case .revoked: return "refunded"
+    case .active, .grace: return "plan-changed"
+    case .expired, .retry: return state.transaction(payer.last)?.cancelled == nil ? "expired" : "refunded"
     }
   }
 
@@ -44,25 +86,27 @@ extension Simulation {
 
   /// The other members of a customer's family, in the order in which they joined.
   private func others(than customer: Int) -> [Int] {
-    guard let family = state.customers[customer].family, let members = state.families[family] else { return [] }
-    return members.compactMap { state.customerIndex[$0] }.filter { $0 != customer }
+    guard let family = state.customers[customer].family else { return [] }
+    return state.members(of: family).filter { $0 != customer }
   }
 
-  /// The purchases of the others that hold now and that the catalog lets a family share; of each product the newest.
+  /// The purchases of the others that hold now and that the catalog lets a family share.
   func familyPurchases(of customer: Int) -> [Transaction] {
     others(than: customer).flatMap { member in
-      state.customers[member].heldForGood.sorted { $0.key < $1.key }.map(\.value)
-        + state.customers[member].subscriptions.map(\.last)
-    }.compactMap(state.transaction).filter { transaction in
+      state.customers[member].owned.sorted { $0.key < $1.key }.compactMap { state.transaction($0.value) }
+        + state.customers[member].subscriptions.compactMap(running)
+    }.filter { transaction in
       guard let product = shop.product(transaction.product), product.hasFamilySharing, let type = product.type,
         TypeBehaviour.of(type).canFamilyShare
       else { return false }
-      return transaction.isHeld && (transaction.ends == nil || transaction.covers(state.now))
+      return transaction.isHeld
     }
   }
-}
 
-extension Customer {
-  /// What it owns by a purchase of its own.
-  fileprivate var heldForGood: [ProductID: Int] { owned }
+  /// The purchase by which a subscription gives access now: a next period that was charged already has not begun.
+  private func running(_ subscription: Subscription) -> Transaction? {
+    guard subscription.phase == .active || subscription.phase == .grace else { return nil }
+    let all = (subscription.earlier + [subscription.last]).compactMap(state.transaction)
+    return all.first { $0.covers(state.now) } ?? all.last
+  }
 }

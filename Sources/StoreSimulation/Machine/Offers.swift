@@ -119,7 +119,7 @@ extension Shop {
   private func isWonBack(
     by offer: WinBackOffer, _ subscription: Subscription?, _ customer: Customer, at now: Instant
   ) -> Bool {
-    guard let subscription, subscription.phase == .expired else { return false }
+    guard let subscription, subscription.phase.isOver else { return false }
     let away = Int((now.milliseconds - subscription.ends.milliseconds) / (30 * .day))
     if let starts = offer.starts, now.date < starts { return false }
     if let ends = offer.ends, now.date > ends { return false }
@@ -145,7 +145,7 @@ extension Shop {
   }
 
   private func standing(_ subscription: Subscription?) -> OfferCode.Eligibility {
-    subscription.map { $0.phase == .expired || $0.phase == .retry ? .expired : .existing } ?? .new
+    subscription.map { $0.phase.isOver || $0.phase == .retry ? .expired : .existing } ?? .new
   }
 
   /// Whether a customer never spent anything in the app, did so lately, or long ago.

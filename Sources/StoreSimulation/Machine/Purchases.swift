@@ -21,7 +21,7 @@ extension Simulation {
   private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
     // A rehearsal sells what may be on sale.
     if obstacle == .unknownState { return false }
-    guard shop.environment == .sandbox else { return true }
+    guard shop.environment.isTest else { return true }
     switch obstacle {
     case .notApproved, .notClearedForSale, .agreement, .tax, .banking: return false
     default: return true
@@ -34,7 +34,10 @@ extension Simulation {
     let offer = payment.offer.flatMap(OfferKey.init)
     if let reason = refusal(of: payment.product, offer, customer(place)) { return fail(payment, reason, place) }
     guard let product = shop.product(payment.product, in: state), let type = product.type else { return }
-    if type == .autoRenewableSubscription { return subscribe(payment, product, offer, place) }
+    if type == .autoRenewableSubscription {
+      if !changePlan(to: product.id, offer, asked: payment, place) { subscribe(payment, product, offer, place) }
+      return
+    }
     let first = customer(place).owned[payment.product]
     guard let quote = shop.quote(payment.product, for: customer(place), on: state.now.date, in: state) else { return }
     let price = first == nil ? times(price(quote, product, offer, customer(place)), payment.quantity) : 0

@@ -6,6 +6,7 @@ extension Simulation {
   mutating func act(_ place: DevicePlace, _ action: ScenarioAction) {
     switch action {
     case .buy(let product, let quantity, let offer): buy(product, quantity, offer?.key, place)
+    case .buyInStore(let product, let offer): buyInStore(product, offer?.key, place)
     case .restore: restore(place)
     case .launch:
       emit(.launched, place)
@@ -15,6 +16,7 @@ extension Simulation {
       emit(.erased, place)
       work(place)
     case .connect(let online): connect(online, place)
+    case .storeAnswers(let answers): emit(answers ? .storeAnswers : .storeFails, place)
     case .refreshReceipt: emit(.receiptRefreshed, place)
     case .finish(let product): finish(place, product)
     case .allowPurchases(let allows): emit(allows ? .purchasesAllowed : .purchasesForbidden, place)
@@ -43,14 +45,39 @@ extension Simulation {
   /// Why nobody can ask the store for anything on a device; nil when nothing stands in the way.
   private func obstacle(_ place: DevicePlace) -> Refusal? {
     guard device(place).isRunning else { return .appNotRunning }
-    return device(place).isOnline ? nil : .offline
+    guard device(place).isOnline else { return .offline }
+    return device(place).reachesStore ? nil : .storeUnavailable
   }
 
   /// Puts a payment into the queue: each time a request of its own (statement 54).
   private mutating func buy(_ product: ProductID, _ quantity: Int, _ offer: OfferKey?, _ place: DevicePlace) {
     let obstacle = obstacle(place) ?? (device(place).allowsPurchases ? nil : .purchasesDisabled)
     if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
-    if changePlan(to: product, offer, place) { return }
+    if let reason = quantityFault(product, quantity) {
+      return refuse(place.customer, product, reason, device: device(place).name)
+    }
+    request(product, quantity, offer, place)
+  }
+
+  /// Buys in the store itself, where the app need not run: it sees the purchase when it does.
+  private mutating func buyInStore(_ product: ProductID, _ offer: OfferKey?, _ place: DevicePlace) {
+    let obstacle: Refusal? =
+      !device(place).isOnline ? .offline : device(place).allowsPurchases ? nil : .purchasesDisabled
+    if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
+    request(product, 1, offer, place)
+  }
+
+  /// Whether as many of a product can't be bought at once: 1 to 10 of what is used up or ends, one of everything else.
+  private func quantityFault(_ product: ProductID, _ quantity: Int) -> Refusal? {
+    guard let type = shop.type(of: product) else { return nil }
+    return (1...PaymentLimits.quantity(of: type)).contains(quantity) ? nil : .badQuantity
+  }
+
+  /// Moves to another plan or queues a payment; what somebody must approve, or must be done before, holds a move up like any
+  /// other purchase.
+  private mutating func request(_ product: ProductID, _ quantity: Int, _ offer: OfferKey?, _ place: DevicePlace) {
+    let waits = customer(place).isInterrupted || customer(place).asksToBuy
+    if !waits, changePlan(to: product, offer, place) { return }
     pay(product, quantity, offer?.text, place)
   }
 
@@ -78,8 +105,7 @@ extension Simulation {
     emit(.resolved, place) { ($0.product, $0.transaction) = (product, number) }
     let name = state.customers[customer].name
     if state.customers[customer].isInterrupted { emit(.uninterrupted) { $0.customer = name } }
-    if changePlan(to: product, failed.offer.flatMap(OfferKey.init), place) { return }
-    pay(product, failed.quantity, failed.offer, place)
+    request(product, failed.quantity, failed.offer.flatMap(OfferKey.init), place)
   }
 
   /// Shows the app what waits in the queue, as far as it runs and reaches the store; it is kept otherwise (statements 56 and 60).

@@ -2,6 +2,46 @@ import CatalogModel
 
 /// What customer service does with requests for money.
 extension Simulation {
+  /// The store's customer service takes a purchase of a product back; nobody else can (statement 130).
+  ///
+  /// - Parameters:
+  ///   - customer: whose.
+  ///   - product: of what.
+  ///   - purchase: which of the paid purchases that were not taken back, from 1, the oldest; nil for the last.
+  ///   - percent: how much of the money comes back; nil for all of it.
+  mutating func refund(_ customer: Int, _ product: ProductID, purchase: Int?, percent: Int?) {
+    let paid = state.customers[customer].charged[product] ?? []
+    let index = purchase.map { $0 - 1 } ?? paid.count - 1
+    guard paid.indices.contains(index), let taken = state.transaction(paid[index]) else {
+      return refuse(customer, product, .notFound)
+    }
+    let name = state.customers[customer].name
+    let part = Self.part(percent, of: taken.amount)
+    emit(.refunded) {
+      ($0.customer, $0.product, $0.transaction) = (name, product, taken.number)
+      ($0.amount, $0.code, $0.quantity) = (part, taken.currency, percent)
+    }
+    guard shop.era == .modern, !holds(product, customer) else { return }
+    // The app sees that what it delivered was taken back.
+    emit(.revoked) { ($0.customer, $0.product, $0.reason) = (name, product, "refunded") }
+  }
+
+  /// So many percent of an amount; all of it for nil.
+  private static func part(_ percent: Int?, of amount: Money) -> Money {
+    guard let percent, let hundredths = amount.hundredths else { return amount }
+    return Money(hundredths: hundredths * Int64(percent) / 100)
+  }
+
+  /// Whether a customer still has a product by another purchase of its own.
+  private func holds(_ product: ProductID, _ customer: Int) -> Bool {
+    let account = state.customers[customer]
+    if shop.type(of: product) != .autoRenewableSubscription {
+      return account.owned[product] != nil || account.shared[product] != nil || account.charged[product]?.isEmpty == false
+    }
+    let subscription = account.subscription(to: shop.group(of: product))
+    return subscription.map { $0.product == product && ($0.phase == .active || $0.phase == .grace) } ?? false
+  }
+
   /// Asks for the money of the last purchase of a product; nothing is decided.
   mutating func askRefund(_ customer: Int, _ product: ProductID) {
     let last = state.customers[customer].charged[product]?.last.flatMap(state.transaction)
@@ -29,7 +69,9 @@ extension Simulation {
     let name = state.customers[transaction.customer].name
     emit(kind) {
       ($0.customer, $0.product, $0.transaction) = (name, transaction.product, transaction.number)
-      if kind == .refundReversed { ($0.amount, $0.code) = (transaction.amount, transaction.currency) }
+      if kind == .refundReversed {
+        ($0.amount, $0.code) = (Self.part(transaction.refundedPercent, of: transaction.amount), transaction.currency)
+      }
     }
   }
 }

@@ -7,10 +7,11 @@ extension Simulation {
   mutating func look(at index: Int, of customer: Int) {
     let subscription = state.customers[customer].subscriptions[index]
     switch subscription.phase {
-    case .expired: return
+    case .expired, .revoked: return
     case .active where state.now >= subscription.ends && !subscription.renews: expire(subscription, customer, "customer")
     case .active where !subscription.hadPreflight && shop.environment == .production: preflight(subscription, customer)
-    case .active, .grace, .retry: attempt(subscription, customer)
+    // Nobody who turned the renewal off is charged, whatever failed before.
+    case .active, .grace, .retry: if subscription.renews { attempt(subscription, customer) }
     }
   }
 
@@ -63,8 +64,17 @@ extension Simulation {
   }
 
   private func isKept(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
-    state.changes[subscription.next]?.price == nil
-      ? quote.existingSubscribers == .keep : state.changes[subscription.next]?.keepsSubscribers == true
+    state.changes[subscription.next]?.isPriced == true
+      ? state.changes[subscription.next]?.keepsSubscribers == true : quote.existingSubscribers == .keep
+  }
+
+  /// What a subscriber who agrees before being asked agrees to: a higher price that needs consent and comes with the next
+  /// period.
+  func coming(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
+    guard shop.era == .modern, subscription.consent == .notNeeded, subscription.renews, !subscription.phase.isOver,
+      let quote = quote(subscription, customer), isIncrease(quote, subscription, customer), needsConsent(quote, subscription)
+    else { return nil }
+    return quote
   }
 
   private func needsConsent(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
@@ -86,24 +96,33 @@ extension Simulation {
     }
     switch subscription.consent {
     case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
-    case .pending: return .noConsent
+    case .pending, .declined: return .noConsent
     case .notNeeded:
-      // Who was never asked goes on at the old price until the next preflight.
+      // Who was never asked, or not told in time, goes on at the old price until the next look ahead.
       let isAsked = shop.era == .of2013 || needsConsent(quote, subscription)
-      return .charge(isAsked ? subscription.price : quote.amount, quote.currency)
+      if isAsked { return .charge(subscription.price, quote.currency) }
+      // The test environment doesn't look ahead.
+      let told = shop.environment.isTest ? quote.amount : subscription.toldPrice
+      return .charge(told.map { min(quote.amount, $0) } ?? subscription.price, quote.currency)
     }
   }
 
   /// Tries to take the payment for the next period.
   private mutating func attempt(_ subscription: Subscription, _ customer: Int) {
-    if shop.environment == .sandbox, subscription.sandboxRenewals >= RenewalTimes.sandboxRenewalsPerDay.value {
-      return expire(subscription, customer, "six-renewals")
+    if let limit = shop.renewalLimit, renewals(of: subscription) >= limit {
+      return expire(subscription, customer, shop.era == .of2013 ? "six-renewals" : "test-renewals")
     }
     switch offered(subscription, customer) ?? regular(subscription, customer) {
     case .success(let period): charge(subscription, customer, period)
     case .failure(let reason):
       if state.now >= subscription.ends { expire(subscription, customer, reason.reason) } else { wait(subscription, customer) }
     }
+  }
+
+  /// How often the test environment renewed: since the last purchase, or in 2013 within a day.
+  private func renewals(of subscription: Subscription) -> Int {
+    guard shop.environment == .sandbox, shop.era == .of2013 else { return subscription.sandboxRenewals }
+    return subscription.renewedAt.count { state.now.milliseconds - $0.milliseconds < .day }
   }
 
   /// What is to be charged for which time.
@@ -171,13 +190,14 @@ extension Simulation {
       ($0.device, $0.product, $0.transaction, $0.original) = (device, subscription.next, number, subscription.original)
       ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (due.amount, due.currency, starts, ends, due.offer)
     }
-    showRenewal(customer, device)
+    showRenewal(customer)
   }
 
-  /// A running app sees a renewal at once today; in 2013 it saw it when it was next launched (statement 129).
-  private mutating func showRenewal(_ customer: Int, _ device: String?) {
-    guard shop.era == .modern, let index = device.flatMap({ state.customers[customer].device($0) }) else { return }
-    observe(DevicePlace(customer: customer, device: index))
+  /// The running apps on all devices of the account see a renewal at once today; in 2013 they saw it when they were next
+  /// launched (statement 129).
+  private mutating func showRenewal(_ customer: Int) {
+    guard shop.era == .modern else { return }
+    for index in state.customers[customer].devices.indices { observe(DevicePlace(customer: customer, device: index)) }
   }
 
   /// Goes on after a payment that failed: more attempts, a time of grace, attempts without access, the end.
@@ -188,7 +208,7 @@ extension Simulation {
     case .active where state.now < subscription.ends:
       emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
     case .active:
-      if let graceEnd, shop.environment == .production, graceEnd > state.now {
+      if let graceEnd, graceEnd > state.now {
         emitOf(subscription, customer, .graceBegan) { $0.ends = graceEnd }
       } else {
         expire(subscription, customer, "billing")
@@ -200,7 +220,7 @@ extension Simulation {
   }
 
   private func isGivenUp(_ subscription: Subscription) -> Bool {
-    state.now >= subscription.ends.adding(milliseconds: Int64(RenewalTimes.billingRetryDays.value) * .day)
+    state.now >= shop.retryEnd(from: subscription.ends)
   }
 
   /// Puts off what can't be decided before the end.

@@ -5,6 +5,9 @@ import StoreFacts
 package struct Shop: Sendable {
   package let environment: StoreEnvironment
   package let era: StoreEra
+
+  /// How fast the test environment renews.
+  package let renewalRate: SandboxRate
   package let catalog: Catalog
   let dice: SeededDice
 
@@ -15,7 +18,11 @@ package struct Shop: Sendable {
   private let types: [ProductID: ProductType]
   private let groups: [ProductID: String]
 
-  package init(_ catalog: Catalog, environment: StoreEnvironment = .production, era: StoreEra = .modern, seed: UInt64 = 0) {
+  package init(
+    _ catalog: Catalog, environment: StoreEnvironment = .production, era: StoreEra = .modern,
+    renewalRate: SandboxRate = .fiveMinutes, seed: UInt64 = 0
+  ) {
+    self.renewalRate = renewalRate
     self.catalog = catalog
     self.environment = environment
     self.era = era
@@ -43,7 +50,7 @@ package struct Shop: Sendable {
     guard let change = state.changes[id] else { return product }
     if let isCleared = change.isCleared { product.isClearedForSale = isCleared }
     if let version = change.contentVersion { product.hostedContent?.version = version }
-    if let price = change.price { product.price = PriceSchedule(base: price) }
+    product.price = change.schedule(after: product.price)
     return product
   }
 
@@ -58,9 +65,30 @@ package struct Shop: Sendable {
 
   /// The end of a period that is counted from an anchor, so many periods later.
   func end(of period: Period, from anchor: Instant, times: Int) -> Instant {
-    guard environment == .sandbox else { return anchor.adding(period, times: times) ?? Instant(milliseconds: .max) }
-    let minutes = RenewalTimes.sandboxMinutes(of: period) ?? 2
-    return anchor.adding(milliseconds: Int64(minutes * times) * .minute)
+    switch environment {
+    case .production: return anchor.adding(period, times: times) ?? Instant(milliseconds: .max)
+    case .testflight: return anchor.adding(milliseconds: Int64(times) * .day)
+    case .sandbox:
+      let minutes = RenewalTimes.sandboxMinutes(of: period, monthly: renewalRate.minutes) ?? 2
+      return anchor.adding(milliseconds: Int64(minutes * times) * .minute)
+    }
+  }
+
+  /// The moment up to which the store keeps trying to be paid for a period that ended.
+  func retryEnd(from end: Instant) -> Instant {
+    guard environment.isTest, era == .modern else {
+      return end.adding(milliseconds: Int64(RenewalTimes.billingRetryDays.value) * .day)
+    }
+    return end.adding(milliseconds: Int64(RenewalTimes.sandboxRetryMinutes.value * renewalRate.minutes) * .minute / 5)
+  }
+
+  /// How often a subscription renews before the test environment ends it; nil where it goes on for ever.
+  var renewalLimit: Int? {
+    switch environment {
+    case .production: nil
+    case .testflight: RenewalTimes.testFlightRenewals.value
+    case .sandbox: era == .modern ? RenewalTimes.sandboxRenewals.value : RenewalTimes.sandboxRenewalsOf2013.value
+    }
   }
 
   /// When access ends that goes on while a payment is missing; nil when the app has no such time.
@@ -75,6 +103,12 @@ package struct Shop: Sendable {
       isPaid || grace.renewals != .paidToPaidOnly
     else { return nil }
     let isWeekly = self.product(product)?.plan.period == Period(1, .week)
+    if environment.isTest {
+      // Other rates are taken to stretch the five minutes alike.
+      let minutes = RenewalTimes.sandboxGraceMinutes.value
+      return end.adding(
+        milliseconds: Int64((isWeekly ? minutes.weekly : minutes.others) * renewalRate.minutes) * .minute / 5)
+    }
     let days = isWeekly ? min(duration.approximateDays, RenewalTimes.weeklyGraceDays.value) : duration.approximateDays
     return isWeekly ? end.adding(milliseconds: Int64(days) * .day) : end.adding(duration)
   }

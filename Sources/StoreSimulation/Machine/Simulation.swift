@@ -33,6 +33,7 @@ package struct Simulation: Sendable {
     emit(.customer) {
       $0.customer = customer.name
       $0.code = customer.territory.text
+      $0.reason = customer.accountToken
     }
     for device in customer.devices {
       emit(.device) {
@@ -41,6 +42,15 @@ package struct Simulation: Sendable {
       }
     }
     if customer.asksToBuy { emit(.asksToBuy) { $0.customer = customer.name } }
+    for product in customer.owns { own(product, customer.name) }
+  }
+
+  /// Gives somebody what they bought before, of which nobody speaks any more: no device shows it, and no server is sent anything.
+  private mutating func own(_ product: ProductID, _ customer: String) {
+    let number = state.transactions.count + 1
+    for kind in [.queued, .purchased] as [EventKind] {
+      emit(kind) { ($0.customer, $0.product, $0.transaction, $0.reason) = (customer, product, number, "before") }
+    }
   }
 
   /// Writes down that something happened, which makes it so.
@@ -68,7 +78,9 @@ package struct Simulation: Sendable {
       timers.removeFirst()
       guard isDue(timer) else { continue }
       state.pass(to: timer.at)
+      let mark = events.count
       fire(timer)
+      settleFamilies(since: mark)
       return true
     }
     state.pass(to: moment)
@@ -79,8 +91,10 @@ package struct Simulation: Sendable {
   package mutating func perform(_ step: ScenarioStep) {
     run(until: step.at)
     let number = state.stepCount + 1
+    let mark = events.count
     emit(.step) { $0.quantity = number }
     act(step)
+    settleFamilies(since: mark)
   }
 }
 
@@ -92,6 +106,7 @@ extension Simulation {
     guard let name = event.customer, let customer = state.customerIndex[name] else { return }
     switch event.kind {
     case .paymentWorks: scheduleSubscriptions(of: customer)
+    case .familyJoined: scheduleHandovers(of: customer)
     case .deferred: event.transaction.map { scheduleRequest($0, of: customer) }
     case .downloadActive, .downloadProgress:
       guard let device = event.device.flatMap({ state.customers[customer].device($0) }),
@@ -104,13 +119,27 @@ extension Simulation {
         let index = state.customers[customer].subscriptionIndex(of: shop.group(of: product))
       else { return }
       schedule(.subscription(index), state.customers[customer].subscriptions[index].due, customer)
+      if event.starts != nil { scheduleHandovers(of: customer) }
     }
+  }
+
+  /// A plan that was paid ahead may be shared with others than the one before it, from the moment when it begins.
+  private mutating func scheduleHandovers(of customer: Int) {
+    for (index, subscription) in state.customers[customer].subscriptions.enumerated() {
+      schedule(.handover(index), handover(subscription, customer), customer)
+    }
+  }
+
+  private func handover(_ subscription: Subscription, _ customer: Int) -> Instant? {
+    state.customers[customer].family == nil || subscription.starts < state.now || subscription.earlier.isEmpty
+      ? nil : subscription.starts
   }
 
   /// Puts everything on the list that waits, when a run goes on.
   private mutating func scheduleAll() {
     for customer in state.customers.indices {
       scheduleSubscriptions(of: customer)
+      scheduleHandovers(of: customer)
       for number in state.customers[customer].asked.all { scheduleRequest(number, of: customer) }
       for (index, device) in state.customers[customer].devices.enumerated() {
         for (download, item) in device.downloads.enumerated() { schedule(.download(index, download), item.due, customer) }
@@ -143,6 +172,8 @@ extension Simulation {
     switch timer.what {
     case .subscription(let index): return state.customers[timer.customer].subscriptions[index].due == timer.at
     case .request(let number): return requestEnd(number) == timer.at
+    case .handover(let index):
+      return handover(state.customers[timer.customer].subscriptions[index], timer.customer) == timer.at
     case .download(let device, let index):
       let downloads = state.customers[timer.customer].devices[device].downloads
       // Erasing a device takes its downloads away.
@@ -155,6 +186,7 @@ extension Simulation {
     case .subscription(let index): look(at: index, of: timer.customer)
     case .download(let device, let index): advance(download: index, device: device, customer: timer.customer)
     case .request(let number): forget(number)
+    case .handover: settleFamily(of: timer.customer)
     }
   }
 }

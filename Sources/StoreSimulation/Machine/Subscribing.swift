@@ -30,66 +30,97 @@ extension Simulation {
   /// The subscription to a plan's group whose paid time still runs.
   func running(in product: ProductID, _ customer: Int) -> Subscription? {
     guard let subscription = state.customers[customer].subscription(to: shop.group(of: product)) else { return nil }
-    return subscription.phase != .expired && subscription.phase != .retry && state.now < subscription.ends ? subscription : nil
+    return !subscription.phase.isOver && subscription.phase != .retry && state.now < subscription.ends ? subscription : nil
   }
 
   /// Moves a customer whose subscription runs to another plan of the group.
   ///
+  /// - Parameters:
+  ///   - id: the plan.
+  ///   - offer: the offer that is taken with it.
+  ///   - asked: the payment that was queued for it, when it had to wait for somebody; nil when it did not.
+  ///   - place: the device.
   /// - Returns: false when it is no change of plans, so that the payment goes its usual way.
-  mutating func changePlan(to id: ProductID, _ offer: OfferKey?, _ place: DevicePlace) -> Bool {
+  mutating func changePlan(to id: ProductID, _ offer: OfferKey?, asked: Transaction? = nil, _ place: DevicePlace) -> Bool {
     guard shop.product(id)?.type == .autoRenewableSubscription, let running = running(in: id, place.customer) else {
       return false
     }
-    guard running.product != id else {
+    if running.product == id {
       guard running.next != id || !running.renews || offer != nil, shop.era == .modern else { return false }
-      if let offer, let reason = refusal(of: id, offer, customer(place)) {
-        refuse(place.customer, id, reason, device: device(place).name)
-        return true
-      }
-      if running.next != id { emit(.planChosen, place) { ($0.product, $0.starts) = (id, running.ends) } }
-      if let offer { emit(.offerTaken, place) { ($0.product, $0.starts, $0.offer) = (id, running.ends, offer.text) } }
-      if !running.renews { emit(.renewalOn, place) { ($0.product, $0.reason) = (id, "bought-again") } }
-      return true
     }
     if let reason = refusal(of: id, offer, customer(place)) {
-      refuse(place.customer, id, reason, device: device(place).name)
-      return true
-    }
-    guard let old = shop.product(running.product, in: state), let new = shop.product(id, in: state) else { return false }
-    // An upgrade can't take the place of time that was paid for and has not begun.
-    if planChange(from: old, to: new)?.effect == .now, running.starts <= state.now {
-      upgrade(running, to: new, offer, place)
+      refuse(id, reason, asked, place)
+    } else if running.product == id {
+      stay(running, offer, asked, place)
+    } else if isUpgrade(from: running.product, to: id) {
+      upgrade(running, to: id, offer, asked, place)
     } else {
-      emit(.planChosen, place) { ($0.product, $0.starts, $0.offer) = (id, running.ends, offer?.text) }
+      let ends = running.ends
+      emit(.planChosen, place) {
+        ($0.product, $0.transaction, $0.starts, $0.offer) = (id, asked?.number, ends, offer?.text)
+      }
       if !running.renews { emit(.renewalOn, place) { ($0.product, $0.reason) = (running.product, "plan-chosen") } }
     }
     return true
   }
 
-  /// Ends what runs, gives back what is left of it, and begins the new plan at once.
-  private mutating func upgrade(_ running: Subscription, to product: Product, _ offer: OfferKey?, _ place: DevicePlace) {
+  private func isUpgrade(from old: ProductID, to new: ProductID) -> Bool {
+    guard let old = shop.product(old, in: state), let new = shop.product(new, in: state) else { return false }
+    return planChange(from: old, to: new)?.effect == .now
+  }
+
+  /// Goes on with the plan that runs: takes a move back, takes an offer for the next period, turns the renewal on.
+  private mutating func stay(_ running: Subscription, _ offer: OfferKey?, _ asked: Transaction?, _ place: DevicePlace) {
+    let (id, ends) = (running.product, running.ends)
+    var asked = asked?.number
+    if running.next != id {
+      emit(.planChosen, place) { ($0.product, $0.transaction, $0.starts) = (id, asked, ends) }
+      asked = nil
+    }
+    if let offer {
+      emit(.offerTaken, place) {
+        ($0.product, $0.transaction, $0.starts, $0.offer) = (id, asked, ends, offer.text)
+      }
+      asked = nil
+    }
+    if !running.renews { emit(.renewalOn, place) { ($0.product, $0.transaction, $0.reason) = (id, asked, "bought-again") } }
+  }
+
+  /// Says that a change of plans is refused: by the payment that waited for it, if there is one.
+  private mutating func refuse(_ id: ProductID, _ reason: Refusal, _ asked: Transaction?, _ place: DevicePlace) {
+    if let asked { return fail(asked, reason, place) }
+    refuse(place.customer, id, reason, device: device(place).name)
+  }
+
+  /// Ends what runs, gives back what is left of it, and begins the new plan at once; a next period that was already charged is
+  /// given back whole.
+  private mutating func upgrade(
+    _ running: Subscription, to id: ProductID, _ offer: OfferKey?, _ asked: Transaction?, _ place: DevicePlace
+  ) {
     let day = state.now.date
+    guard let product = shop.product(id, in: state) else { return refuse(id, .noSuchProduct, asked, place) }
     let terms = offer.flatMap { product.terms(of: $0) }
-    guard let quote = shop.quote(product.id, for: customer(place), on: day, in: state),
+    guard let quote = shop.quote(id, for: customer(place), on: day, in: state),
       let period = terms?.duration ?? product.plan.period,
       let amount = terms.map({ shop.amount(of: $0, base: product.price?.baseTerritory, for: customer(place), on: day) })
-        ?? quote.amount,
-      let old = state.transaction(running.last)
-    else { return refuse(place.customer, product.id, .noPrice, device: device(place).name) }
-    guard amount == 0 || customer(place).canPay else {
-      return refuse(place.customer, product.id, .paymentFailed, device: device(place).name)
-    }
-    let number = state.transactions.count + 1
-    let (now, rest) = (state.now, rest(of: old))
+        ?? quote.amount
+    else { return refuse(id, .noPrice, asked, place) }
+    guard amount == 0 || customer(place).canPay else { return refuse(id, .paymentFailed, asked, place) }
+    let number = asked?.number ?? state.transactions.count + 1
+    let now = state.now
     let ends = shop.end(of: period, from: now, times: 1)
-    emit(.queued, place) { ($0.product, $0.transaction, $0.quantity, $0.offer) = (product.id, number, 1, offer?.text) }
-    emit(.upgraded, place) {
-      ($0.product, $0.transaction, $0.amount, $0.code) = (old.product, old.number, rest, old.currency)
+    if asked == nil {
+      emit(.queued, place) { ($0.product, $0.transaction, $0.quantity, $0.offer) = (id, number, 1, offer?.text) }
+    }
+    let paid = (running.earlier + [running.last]).compactMap(state.transaction)
+    for old in paid where old.isHeld && old.effectiveEnd.map({ $0 > now }) == true {
+      let rest = rest(of: old)
+      emit(.upgraded, place) {
+        ($0.product, $0.transaction, $0.amount, $0.code) = (old.product, old.number, rest, old.currency)
+      }
     }
     emit(.purchased, place) {
-      ($0.product, $0.transaction, $0.original, $0.amount, $0.code) = (
-        product.id, number, running.original, amount, quote.currency
-      )
+      ($0.product, $0.transaction, $0.original, $0.amount, $0.code) = (id, number, running.original, amount, quote.currency)
       ($0.starts, $0.ends, $0.offer) = (now, ends, offer?.text)
     }
     observe(place)

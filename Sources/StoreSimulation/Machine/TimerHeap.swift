@@ -11,12 +11,15 @@ struct TimerHeap: Sendable {
       case subscription(Int)
       case download(Int, Int)
       case request(Int)
+      /// A plan that was paid ahead takes the place of another.
+      case handover(Int)
 
       var order: (Int, Int, Int) {
         switch self {
         case .subscription(let index): (0, index, 0)
         case .download(let device, let index): (1, device, index)
         case .request(let number): (2, number, 0)
+        case .handover(let index): (3, index, 0)
         }
       }
     }

@@ -29,11 +29,13 @@ private func period(
   if entry.isUpgraded {
     let upgrade = entry.revoked ?? next?.start
     if let upgrade, upgrade < end { (end, ending) = (max(upgrade, entry.start), .upgrade) }
+  } else if entry.isUsedUntilRevoked, let revoked = entry.revoked, revoked < end {
+    (end, ending) = (max(revoked, entry.start), .revocation)
   } else if end == last, let grace = renewals.filter({ $0.isAbout(entry) }).compactMap(\.graceEnds).max(), grace > end {
     // What was paid late has an entry of its own, and its grace is over: it matters only behind the last end.
     (end, ending) = (grace, .grace)
   }
-  if ending == .upgrade, end == entry.start { return nil }
+  if ending == .upgrade || ending == .revocation, end == entry.start { return nil }
   return ActivePeriod(
     product: entry.product, start: entry.start, end: end, paidUntil: paidUntil, ending: ending, isOffer: entry.isOffer,
     isFamilyShared: entry.isFamilyShared)

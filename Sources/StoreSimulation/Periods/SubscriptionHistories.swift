@@ -62,8 +62,9 @@ private func history(
 }
 
 extension ReceiptEntry {
-  /// Whether the store took it back; an upgrade has a cancellation date, too, but what came before it was used.
-  package var countsAsNeverBought: Bool { revoked != nil && !isUpgraded }
+  /// Whether the store took it back as a whole; an upgrade and a refund in part have a date, too, but what came before it was
+  /// used.
+  package var countsAsNeverBought: Bool { revoked != nil && !isUpgraded && !isUsedUntilRevoked }
 
   /// The order of histories: by start, then end, then product and transaction.
   static func isBefore(_ left: ReceiptEntry, _ right: ReceiptEntry) -> Bool {

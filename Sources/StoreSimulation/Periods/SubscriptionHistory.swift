@@ -49,6 +49,8 @@ package struct ActivePeriod: Hashable, Sendable {
     case upgrade
     /// As late as the grace period for a failed payment.
     case grace
+    /// The store gave a part of the money back, or the family's sharing ended.
+    case revocation
   }
 }
 

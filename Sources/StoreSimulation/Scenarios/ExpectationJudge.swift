@@ -18,7 +18,7 @@ struct ExpectationJudge: Sendable {
   private let scenario: Scenario
   private let shop: Shop
   private var state: StoreState
-  private var ledger = Ledger()
+  private var ledger: Ledger
 
   /// The indices of the expectations that are still to be judged, the next one last.
   private var waiting: [Int]
@@ -31,6 +31,7 @@ struct ExpectationJudge: Sendable {
     self.shop = shop
     state = StoreState(at: start)
     let expectations = scenario.expectations
+    ledger = Ledger(keeping: Set(expectations.flatMap(\.kinds)))
     outcomes = Array(repeating: nil, count: expectations.count)
     waiting = expectations.indices.filter { expectations[$0].at <= end }
       .sorted { (expectations[$0].at, $0) > (expectations[$1].at, $1) }
@@ -42,6 +43,12 @@ struct ExpectationJudge: Sendable {
     if waiting.isEmpty { return }
     ledger.take(event)
     state.apply(event, in: shop)
+  }
+
+  /// What the store sent about what was taken last.
+  mutating func take(notification word: String, of customer: Int) {
+    guard !waiting.isEmpty, state.customers.indices.contains(customer) else { return }
+    ledger.take(notification: word, of: state.customers[customer].name)
   }
 
   /// Judges what is left, when nothing more happens.
@@ -68,7 +75,7 @@ struct ExpectationJudge: Sendable {
   private func found(
     _ claim: Expectation.Claim, of customer: Customer, at index: Int, _ moment: Instant
   ) -> Expectation.Claim {
-    let living = customer.subscriptions.filter { $0.phase != .expired && $0.renews }
+    let living = customer.subscriptions.filter { !$0.phase.isOver && $0.renews }
     switch claim {
     case .owns: return .owns(customer.owned.keys.map(\.text))
     case .shared: return .shared(customer.shared.keys.map(\.text))
@@ -81,6 +88,20 @@ struct ExpectationJudge: Sendable {
     case .paid: return .paid(ledger.sums(of: customer.name))
     case .failure: return .failure(ledger.failure(of: customer.name, device: nil))
     case .transactions: return .transactions(state.transactions.count { $0.customer == index })
+    case .refunded: return .refunded(ledger.refunds(of: customer.name))
+    case .renewsOn: return .renewsOn(Dictionary(living.map { ($0.product.text, $0.ends.date.description) }) { $1 })
+    case .nextPrices:
+      let prices = living.compactMap { subscription in
+        shop.nextRenewal(of: subscription, for: customer, in: state).map {
+          (subscription.product.text, "\($0.amount) \($0.currency)")
+        }
+      }
+      return .nextPrices(Dictionary(prices) { $1 })
+    case .consents:
+      let open = customer.subscriptions.filter { $0.consent != .notNeeded }
+      return .consents(Dictionary(open.map { ($0.product.text, $0.consent) }) { $1 })
+    case .notifications: return .notifications(ledger.notifications(of: customer.name))
+    case .happened(let kinds): return .happened(ledger.events(of: customer.name, among: Set(kinds)))
     default: return .active(customer.subscriptions.filter { $0.phase == .active || $0.phase == .grace }.map(\.product.text))
     }
   }
@@ -111,7 +132,9 @@ extension Expectation.Claim {
     case .queue(let texts): .queue(texts.sorted())
     case .delivered(let texts): .delivered(texts.sorted())
     case .receipt(let texts): .receipt(texts.sorted())
-    case .phases, .failure, .transactions, .contents, .downloads: self
+    case .refunded(let texts): .refunded(texts.sorted())
+    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .consents, .happened, .notifications:
+      self
     }
   }
 }

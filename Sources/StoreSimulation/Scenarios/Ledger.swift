@@ -4,10 +4,20 @@ import CatalogModel
 struct Ledger: Sendable {
   /// Hundredths of each currency, by customer.
   private var paid: [String: [String: Int64]] = [:]
+  private var refunded: [String: [String: Int64]] = [:]
   private var failures: [String: [(device: String?, reason: Refusal)]] = [:]
+
+  /// The kinds of events that somebody will ask for, and what happened of them, by customer.
+  private let kinds: Set<String>
+  private var happened: [String: [String]] = [:]
+  private var notified: [String: [String]] = [:]
+
+  /// - Parameter kinds: the kinds of events that somebody will ask for, by their words.
+  init(keeping kinds: Set<String> = []) { self.kinds = kinds }
 
   mutating func take(_ event: StoreEvent) {
     guard let customer = event.customer else { return }
+    if kinds.contains(event.kind.rawValue) { happened[customer, default: []].append(event.kind.rawValue) }
     switch event.kind {
     case .purchased, .renewed, .refundReversed: add(event, to: customer, sign: 1)
     // What is left of a plan that a higher one takes the place of is given back.
@@ -22,16 +32,42 @@ struct Ledger: Sendable {
   private mutating func add(_ event: StoreEvent, to customer: String, sign: Int64) {
     guard let hundredths = event.amount?.hundredths, hundredths != 0, let currency = event.code else { return }
     paid[customer, default: [:]][currency, default: 0] += sign * hundredths
+    let isBack = sign < 0 || event.kind == .refundReversed
+    if isBack { refunded[customer, default: [:]][currency, default: 0] -= sign * hundredths }
+  }
+
+  /// All that a customer got back, by currency.
+  func refunds(of customer: String) -> [String] { Self.texts(refunded[customer]) }
+
+  mutating func take(notification word: String, of customer: String) { notified[customer, default: []].append(word) }
+
+  /// What the store sent about a customer, in order.
+  func notifications(of customer: String) -> [String] { notified[customer] ?? [] }
+
+  /// What happened to a customer of some kinds, in order.
+  func events(of customer: String, among kinds: Set<String>) -> [String] {
+    (happened[customer] ?? []).filter(kinds.contains)
   }
 
   /// All that a customer paid and did not get back, by currency: `14.97 USD`.
   func sums(of customer: String) -> [String] {
-    (paid[customer] ?? [:]).filter { $0.value != 0 }.sorted { $0.key < $1.key }
-      .map { "\(Money(hundredths: $0.value)) \($0.key)" }
+    Self.texts(paid[customer])
+  }
+
+  private static func texts(_ sums: [String: Int64]?) -> [String] {
+    (sums ?? [:]).filter { $0.value != 0 }.sorted { $0.key < $1.key }.map { "\(Money(hundredths: $0.value)) \($0.key)" }
   }
 
   /// Why something went wrong the last time, on a device or on any.
   func failure(of customer: String, device: String?) -> Refusal? {
     failures[customer]?.last { device == nil || $0.device == device }?.reason
+  }
+}
+
+extension Expectation {
+  /// The kinds of events that it asks for.
+  var kinds: [String] {
+    if case .happened(let kinds) = claim { return kinds }
+    return []
   }
 }

@@ -24,6 +24,13 @@ package struct RehearsalRecorder: Sendable {
     if keepsEvents { events += new }
   }
 
+  /// What the store sent the app's server about the events that were taken last.
+  ///
+  /// - Parameters:
+  ///   - word: type and subtype: `DID_RENEW/BILLING_RECOVERY`.
+  ///   - customer: about whom, by index.
+  package mutating func take(notification word: String, of customer: Int) { judge.take(notification: word, of: customer) }
+
   /// All of it, when the run is over.
   package consuming func record(of run: ScenarioRun) -> RehearsalRecord {
     judge.finish()

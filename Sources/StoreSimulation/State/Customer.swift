@@ -4,11 +4,20 @@ package import CatalogModel
 package struct Customer: Hashable, Sendable {
   package let name: String
   package internal(set) var territory: TerritoryCode
+
+  /// The UUID by which the app's server knows it.
+  package internal(set) var accountToken: String?
   package internal(set) var devices: [Device] = []
   private var deviceIndex: [String: Int] = [:]
 
-  /// Whether payments go through.
-  package internal(set) var canPay = true
+  /// Whether the card works.
+  package internal(set) var hasWorkingCard = true
+
+  /// Which payment from now on fails once, 1 being the next; nil for none.
+  package internal(set) var paymentsToFailure: Int?
+
+  /// Whether the next payment goes through.
+  package var canPay: Bool { hasWorkingCard && paymentsToFailure != 1 }
 
   /// Whether somebody else must approve what it buys.
   package internal(set) var asksToBuy = false
@@ -29,7 +38,10 @@ package struct Customer: Hashable, Sendable {
   /// What it owns for good, by the transaction that paid for it.
   package internal(set) var owned: [ProductID: Int] = [:]
 
-  /// What others of the family bought and it brought to a device, by the transaction that paid for it.
+  /// Its purchases that end and do not renew, which receipts of today go on showing.
+  package internal(set) var lasting: [Int] = []
+
+  /// What others of the family bought and it has, by the transaction that paid for it.
   package internal(set) var shared: [ProductID: Int] = [:]
 
   /// All its completed purchases that the store restores, first ones only.

@@ -5,6 +5,9 @@ package struct Device: Hashable, Sendable {
   package let name: String
   package internal(set) var isRunning = true
   package internal(set) var isOnline = true
+
+  /// Whether the store answers when the app asks it for anything.
+  package internal(set) var reachesStore = true
   package internal(set) var allowsPurchases = true
 
   /// Whether the app delivers and finishes at once what it sees, as it should.

@@ -6,14 +6,21 @@ extension Customer {
   mutating func take(_ event: StoreEvent) {
     switch event.kind {
     case .device: if let name = event.device { add(Device(name: name)) }
-    case .paymentWorks: canPay = true
-    case .paymentFails: canPay = false
+    case .paymentWorks: (hasWorkingCard, paymentsToFailure) = (true, nil)
+    case .paymentFails: hasWorkingCard = false
+    case .paymentWillFail: paymentsToFailure = event.quantity
     case .asksToBuy: asksToBuy = true
     case .buysAlone: asksToBuy = false
     case .interrupted: isInterrupted = true
     case .uninterrupted: isInterrupted = false
     case .resolved:
       if let number = event.transaction, let product = event.product { interrupted.remove(number, of: product) }
+    case .purchased, .renewed:
+      if event.amount.map({ $0 > 0 }) == true, let number = paymentsToFailure { paymentsToFailure = number - 1 }
+    case .failed, .refused, .renewalFailed, .graceBegan, .expired:
+      // What fails for another reason leaves the payment that fails to come.
+      let isPayment = event.kind == .graceBegan || ["payment-failed", "billing"].contains(event.reason)
+      if isPayment, paymentsToFailure == 1 { paymentsToFailure = nil }
     case .moved: territory = TerritoryCode(event.code ?? territory.text)
     default: break
     }
@@ -32,11 +39,14 @@ extension Device {
     case .erased: erase()
     case .online: isOnline = true
     case .offline: isOnline = false
+    case .storeAnswers: reachesStore = true
+    case .storeFails: reachesStore = false
     case .purchasesAllowed: allowsPurchases = true
     case .purchasesForbidden: allowsPurchases = false
     case .finishesItself: finishesItself = true
     case .finishesByHand: finishesItself = false
-    case .receiptRefreshed: passing = []
+    // What is not finished stays (Receipt Fields; read 2026-11-22, official); in 2013 it went, too (statement 44).
+    case .receiptRefreshed: passing = era == .modern ? passing.filter(queue.contains) : []
     case .contentKept: if let product = event.product { contents[product] = event.version }
     default: event.transaction.map { take(event, $0, era) }
     }
@@ -52,6 +62,7 @@ extension Device {
   private mutating func erase() {
     var new = Device(name: name)
     (new.queue, new.pending, new.finishesItself, new.isOnline) = (queue, pending, finishesItself, isOnline)
+    new.reachesStore = reachesStore
     self = new
     showAll()
   }
@@ -67,16 +78,23 @@ extension Device {
     case .restored:
       queue.append(number)
       if isRunning { unseen.append(number) }
-    case .renewed:
-      queue.append(number)
-      // In 2013 the app saw a renewal when it was next launched, not while it ran (statement 129).
-      if isRunning, era == .modern { unseen.append(number) }
+    case .planChosen, .offerTaken, .renewalOn:
+      // What was asked for waits for the renewal; nothing of the request is left to finish.
+      queue.remove(number)
+      pending.remove(number)
     case .observed:
       unseen.remove(number)
       if let product = event.product { seen.append(number, of: product) }
     case .finished: finish(number, event)
     default: takeDownload(event, number)
     }
+  }
+
+  /// Takes a renewal, which shows on every device of the account.
+  mutating func takeRenewal(_ number: Int, _ era: StoreEra) {
+    queue.append(number)
+    // In 2013 the app saw a renewal when it was next launched, not while it ran (statement 129).
+    if isRunning, era == .modern { unseen.append(number) }
   }
 
   private mutating func finish(_ number: Int, _ event: StoreEvent) {

@@ -12,17 +12,30 @@ extension StoreState {
       guard let family = customers[customer].family else { return }
       customers[customer].family = nil
       families[family]?.removeAll { $0 == name }
-    case .revoked: if let product = event.product { customers[customer].lose(product) }
+    case .shared:
+      guard let product = event.product else { return }
+      customers[customer].shared[product] = event.original
+      for device in customers[customer].devices.indices { customers[customer].deliverShared(to: device) }
+    case .revoked:
+      guard let product = event.product else { return }
+      // Without an original it is a purchase of the customer's own that was taken back.
+      if event.original != nil { customers[customer].shared[product] = nil }
+      customers[customer].lose(product)
     default: break
     }
   }
 }
 
 extension Customer {
-  /// Loses what another member of the family had bought.
+  /// Has the app on a device see what the family shares, as it sees it among its entitlements: at once while it runs.
+  mutating func deliverShared(to device: Int) {
+    guard devices[device].isRunning, devices[device].finishesItself, devices[device].isOnline else { return }
+    devices[device].delivered.formUnion(shared.keys)
+  }
+
+  /// Takes from the apps what the customer has no longer.
   fileprivate mutating func lose(_ product: ProductID) {
-    shared[product] = nil
-    guard owned[product] == nil else { return }
+    guard owned[product] == nil, shared[product] == nil else { return }
     for index in devices.indices { devices[index].delivered.remove(product) }
   }
 }

@@ -20,22 +20,31 @@ extension StoreState {
     applyQueue(event, customer: index, shop)
     applyFamily(event, name, customer: index)
     applySubscription(event, customer: index, shop)
-    if let device = event.device.flatMap({ customers[index].device($0) }) {
+    if event.kind == .renewed, let number = event.transaction {
+      for device in customers[index].devices.indices { customers[index].devices[device].takeRenewal(number, shop.era) }
+    } else if let device = event.device.flatMap({ customers[index].device($0) }) {
       customers[index].devices[device].take(event, shop.era)
+      if event.kind == .launched || event.kind == .finishesItself { customers[index].deliverShared(to: device) }
     }
   }
 
   private mutating func addCustomer(_ event: StoreEvent) {
     guard let name = event.customer, customerIndex[name] == nil else { return }
     customerIndex[name] = customers.count
-    customers.append(Customer(name: name, territory: TerritoryCode(event.code ?? "USA")))
+    var customer = Customer(name: name, territory: TerritoryCode(event.code ?? "USA"))
+    customer.accountToken = event.reason
+    customers.append(customer)
   }
 
   /// What the developer did.
   private mutating func change(_ product: ProductID, _ event: StoreEvent) {
     switch event.kind {
     case .priceChanged:
-      changes[product, default: ProductChange()].price = event.amount
+      if let territory = event.code {
+        changes[product, default: ProductChange()].territories[TerritoryCode(territory)] = event.amount
+      } else {
+        changes[product, default: ProductChange()].price = event.amount
+      }
       changes[product, default: ProductChange()].keepsSubscribers = event.reason == PriceChange.ExistingSubscribers.keep.rawValue
     case .cleared: changes[product, default: ProductChange()].isCleared = true
     case .removed: changes[product, default: ProductChange()].isCleared = false

@@ -30,7 +30,7 @@ extension Shop {
       return NextRenewal(amount: offer.amount, currency: quote.currency, offer: OfferKey(offer.id))
     }
     let change = state.changes[subscription.next]
-    let keeps = change?.price == nil ? quote.existingSubscribers == .keep : change?.keepsSubscribers == true
+    let keeps = change?.isPriced == true ? change?.keepsSubscribers == true : quote.existingSubscribers == .keep
     let isKept =
       keeps && subscription.next == subscription.product && quote.amount > subscription.price
       && state.transaction(subscription.last)?.currency == quote.currency

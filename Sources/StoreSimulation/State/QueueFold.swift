@@ -12,6 +12,7 @@ extension StoreState {
     case .refundAsked: update(event) { $0.refundAsked = event.at }
     case .refundDeclined: update(event) { $0.refundAsked = nil }
     case .refundReversed: giveBack(event, customer, shop)
+    case .planChosen, .offerTaken, .renewalOn: grant(event, customer)
     default: break
     }
   }
@@ -43,8 +44,15 @@ extension StoreState {
     if event.reason == Refusal.interrupted.rawValue { customers[customer].interrupted.append(number, of: product) }
   }
 
+  /// Answers a request that somebody approved and that begins with the next renewal.
+  private mutating func grant(_ event: StoreEvent, _ customer: Int) {
+    guard let number = event.transaction, let product = event.product else { return }
+    customers[customer].asked.remove(number, of: product)
+    update(event) { $0.state = .granted }
+  }
+
   private mutating func takeBack(_ event: StoreEvent, _ customer: Int) {
-    update(event) { ($0.cancelled, $0.refundAsked) = (event.at, nil) }
+    update(event) { ($0.cancelled, $0.refundAsked, $0.refundedPercent) = (event.at, nil, event.quantity) }
     guard let product = event.product, let number = event.transaction else { return }
     if customers[customer].owned[product] == number { customers[customer].owned[product] = nil }
     if customers[customer].charged[product]?.last == number {
@@ -56,11 +64,21 @@ extension StoreState {
 
   /// Makes what was taken back hold again.
   private mutating func giveBack(_ event: StoreEvent, _ customer: Int, _ shop: Shop) {
-    update(event) { $0.cancelled = nil }
+    update(event) { ($0.cancelled, $0.refundedPercent) = (nil, nil) }
     guard let product = event.product, let number = event.transaction else { return }
+    // In their old order, by which refunds count them.
     customers[customer].charged[product, default: []].append(number)
+    customers[customer].charged[product]?.sort()
+    if shop.era == .modern { redeliver(product, customer) }
     guard let type = shop.type(of: product), TypeBehaviour.of(type).purchases == .once else { return }
     if customers[customer].owned[product] == nil { customers[customer].owned[product] = number }
+  }
+
+  /// Has the apps see that a purchase holds again.
+  private mutating func redeliver(_ product: ProductID, _ customer: Int) {
+    for device in customers[customer].devices.indices where customers[customer].devices[device].finishesItself {
+      customers[customer].devices[device].delivered.insert(product)
+    }
   }
 
   mutating func update(_ event: StoreEvent, _ body: (inout Transaction) -> Void) {
@@ -74,6 +92,7 @@ extension StoreState {
     if event.amount.map({ $0 > 0 }) == true { customers[customer].pay(number, for: product, at: event.at) }
     let behaviour = TypeBehaviour.of(type)
     if behaviour.purchases == .once, customers[customer].owned[product] == nil { customers[customer].owned[product] = number }
+    if type == .nonRenewingSubscription, shop.era == .modern { customers[customer].lasting.append(number) }
     if behaviour.restoredBy == .store, event.original == nil || type == .autoRenewableSubscription {
       customers[customer].restorable.append(number)
     }

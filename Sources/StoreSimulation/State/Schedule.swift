@@ -6,9 +6,9 @@ extension Subscription {
   /// Sets the next look at a subscription whose period runs.
   mutating func schedule(after event: StoreEvent, _ shop: Shop) {
     switch phase {
-    case .expired: due = nil
-    case .grace, .retry: scheduleRetry(after: event)
-    case .active: due = max(event.at, shop.environment == .sandbox ? sandboxLook(event, shop) : look(event, shop))
+    case .expired, .revoked: due = nil
+    case .grace, .retry: scheduleRetry(after: event, shop)
+    case .active: due = max(event.at, shop.environment.isTest ? sandboxLook(event, shop) : look(event, shop))
     }
   }
 
@@ -17,7 +17,8 @@ extension Subscription {
       let preflight = ends.adding(milliseconds: -Int64(RenewalTimes.preflightDays.value) * .day)
       return max(starts, preflight)
     }
-    guard renews, consent != .pending, attempts == 0 else { return attempts == 0 ? ends : min(ends, event.at) }
+    guard renews, consent != .pending, consent != .declined else { return ends }
+    guard attempts == 0 else { return min(ends, event.at) }
     return ends.adding(milliseconds: -(.minute + shop.dice.roll(event.number, below: attemptSpan - .minute)))
   }
 
@@ -34,16 +35,23 @@ extension Subscription {
   }
 
   /// Sets the next attempt to take a payment that failed: some hours apart up to the end, and then on some days.
-  mutating func scheduleRetry(after event: StoreEvent) {
+  mutating func scheduleRetry(after event: StoreEvent, _ shop: Shop) {
     switch phase {
-    case .expired: due = nil
+    case .expired, .revoked: due = nil
     case .active:
       due = min(max(ends, event.at), event.at.adding(milliseconds: Int64(RenewalTimes.hoursBetweenAttempts.value) * .hour))
     case .grace, .retry:
-      let ends = ends
-      let days = RenewalTimes.retryDays.value.map { ends.adding(milliseconds: Int64($0) * .day) }
-      let attempt = days.first { $0 > event.at } ?? ends.adding(milliseconds: Int64(RenewalTimes.billingRetryDays.value) * .day)
+      let attempt = retryTimes(shop).first { $0 > event.at } ?? shop.retryEnd(from: ends)
       due = graceEnds.map { min($0, attempt) } ?? attempt
     }
+  }
+
+  /// The moments behind the end at which a payment is tried again; in the test environment every minute.
+  private func retryTimes(_ shop: Shop) -> [Instant] {
+    guard shop.environment.isTest, shop.era == .modern else {
+      return RenewalTimes.retryDays.value.map { ends.adding(milliseconds: Int64($0) * .day) }
+    }
+    let last = shop.retryEnd(from: ends)
+    return (1...10).map { ends.adding(milliseconds: (last.milliseconds - ends.milliseconds) * $0 / 10) }
   }
 }

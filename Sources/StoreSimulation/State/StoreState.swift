@@ -35,9 +35,18 @@ package struct StoreState: Hashable, Sendable {
     /// The newest price, in the base territory's currency, and what it means for subscribers.
     package var price: Money?
     package var keepsSubscribers = false
+
+    /// The newest prices that stand on their own, each in its territory's currency.
+    package var territories: [TerritoryCode: Money] = [:]
+
+    /// Whether any price is new.
+    package var isPriced: Bool { price != nil || !territories.isEmpty }
     package var isCleared: Bool?
     package var contentVersion: String?
   }
+
+  /// The customers who joined a family, by index.
+  package func members(of family: String) -> [Int] { (families[family] ?? []).compactMap { customerIndex[$0] } }
 
   /// Lets time pass without an event.
   package mutating func pass(to moment: Instant) { now = max(now, moment) }
@@ -81,6 +90,9 @@ package struct Transaction: Hashable, Sendable {
   /// When the store took it back: it counts as never bought (statement 132).
   package internal(set) var cancelled: Instant?
 
+  /// How much of the money came back, in percent; nil for all of it.
+  package internal(set) var refundedPercent: Int?
+
   /// When its customer asked for the money, as long as that is not decided.
   package internal(set) var refundAsked: Instant?
   package internal(set) var offer: String?
@@ -89,6 +101,8 @@ package struct Transaction: Hashable, Sendable {
   /// The states of a transaction in the queue.
   package enum State: String, Sendable {
     case purchasing, purchased, failed, restored, deferred
+    /// Somebody approved a change that begins with the next renewal.
+    case granted
   }
 
   /// Whether it is a purchase that holds.
@@ -101,5 +115,31 @@ package struct Transaction: Hashable, Sendable {
   package func covers(_ moment: Instant) -> Bool {
     guard isHeld, let starts, let end = effectiveEnd else { return false }
     return starts <= moment && moment < end
+  }
+}
+
+extension StoreState.ProductChange {
+  /// The prices of the catalog with the developer's: a new base price replaces the base prices, those that were announced for
+  /// later included, and leaves the territories alone that have a price of their own.
+  func schedule(after old: PriceSchedule?) -> PriceSchedule? {
+    guard isPriced else { return old }
+    var new = old ?? PriceSchedule()
+    if let price {
+      (new.base, new.tier, new.kept) = (price, nil, [])
+      new.changes = new.changes.compactMap { change in
+        guard !change.territories.isEmpty || !change.followBase.isEmpty else { return nil }
+        var change = change
+        (change.base, change.tier) = (nil, nil)
+        return change
+      }
+    }
+    for (territory, amount) in territories {
+      new.territories[territory] = amount
+      for index in new.changes.indices {
+        new.changes[index].territories[territory] = nil
+        new.changes[index].followBase.removeAll { $0 == territory }
+      }
+    }
+    return new
   }
 }

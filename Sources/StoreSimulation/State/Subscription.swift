@@ -38,8 +38,11 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var extensions: [Instant] = []
 
   /// Consent to the price of the next period.
-  package internal(set) var consent = Consent.notNeeded
+  package internal(set) var consent = PriceConsent.notNeeded
   package internal(set) var consentPrice: Money?
+
+  /// The higher price of the next period that needs no consent, once its subscriber was told.
+  package internal(set) var toldPrice: Money?
   package internal(set) var hadPreflight = false
 
   /// How many attempts failed since the last payment.
@@ -54,6 +57,9 @@ package struct Subscription: Hashable, Sendable {
   /// Renewals in the test environment since the last purchase.
   package internal(set) var sandboxRenewals = 0
 
+  /// When the test environment of 2013 renewed it within the last day.
+  package internal(set) var renewedAt: [Instant] = []
+
   /// For how many days it was paid, a month taken as 30.
   package internal(set) var paidDays = 0
 
@@ -61,12 +67,6 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var lastIncrease: Instant?
 
   package typealias Phase = SubscriptionPhase
-
-  /// What became of a question about a higher price.
-  package enum Consent: String, Sendable {
-    case notNeeded = "not-needed"
-    case pending, given
-  }
 
   /// An offer on its way.
   package struct RunningOffer: Hashable, Sendable {

@@ -13,7 +13,7 @@ extension StoreState {
     case .purchased: if event.starts != nil { subscribe(event, product, group, customer, shop) }
     case .renewed: renew(event, product, group, customer, shop)
     case .upgraded: update(event) { $0.cut = event.at }
-    case .refunded: endIfLast(event, group, customer)
+    case .refunded: endIfLast(event, group, customer, shop)
     case .refundReversed: takeUpAgain(event, group, customer)
     case .extended: extend(event, group, customer, shop)
     case .offerTaken, .planChosen:
@@ -47,6 +47,7 @@ extension StoreState {
     new.earlier = old.map { running($0, at: event.at) } ?? []
     new.lastIncrease = old?.lastIncrease
     new.extensions = old?.extensions ?? []
+    if shop.era == .of2013 { new.renewedAt = old?.renewedAt ?? [] }
     new.paidDays = (old?.paidDays ?? 0) + Self.paidDays(event, starts, ends)
     if let key = event.offer.flatMap(OfferKey.init) { begin(key, of: product, &new, customer, shop, event) }
     new.schedule(after: event, shop)
@@ -89,7 +90,7 @@ extension StoreState {
   /// Lets what was refunded run to its end, unless it is over or something else runs.
   private mutating func takeUpAgain(_ event: StoreEvent, _ group: String, _ customer: Int) {
     guard let index = customers[customer].subscriptionIndex(of: group), let transaction = event.transaction.flatMap(transaction),
-      customers[customer].subscriptions[index].phase == .expired, let starts = transaction.starts,
+      customers[customer].subscriptions[index].phase.isOver, let starts = transaction.starts,
       let ends = transaction.effectiveEnd, event.at < ends
     else { return }
     customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
@@ -131,7 +132,7 @@ extension StoreState {
   }
 
   /// Ends a subscription whose last payment was taken back; time that was paid before it still runs out.
-  private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int) {
+  private mutating func endIfLast(_ event: StoreEvent, _ group: String, _ customer: Int, _ shop: Shop) {
     guard let index = customers[customer].subscriptionIndex(of: group) else { return }
     let subscription = customers[customer].subscriptions[index]
     guard subscription.last == event.transaction else { return }
@@ -140,14 +141,15 @@ extension StoreState {
       customers[customer].subscriptions[index].goBack(to: transaction, starts, ends)
       customers[customer].subscriptions[index].earlier = rest.dropLast()
     } else {
-      customers[customer].subscriptions[index].end(at: event.at)
+      customers[customer].subscriptions[index].revoke(at: event.at, shop)
     }
   }
 }
 
 extension Subscription {
-  mutating func end(at moment: Instant) {
-    phase = .expired
+  /// Ends it because its money was given back; in 2013 nothing told that from any other end but the receipt.
+  fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
+    phase = shop.era == .modern ? .revoked : .expired
     renews = false
     due = nil
     graceEnds = nil
@@ -168,6 +170,7 @@ extension Subscription {
     (product, next, last) = (transaction.product, transaction.product, transaction.number)
     (self.starts, self.ends, anchor, periods) = (starts, ends, starts, 1)
     (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
+    toldPrice = nil
     (graceEnds, attempts, hadPreflight, due) = (nil, 0, true, ends)
   }
 
@@ -186,8 +189,12 @@ extension Subscription {
     (self.product, next) = (product, product)
     (last, self.starts, self.ends) = (number, starts, ends)
     (phase, graceEnds, attempts, hadPreflight) = (.active, nil, 0, false)
-    (consent, consentPrice) = (.notNeeded, nil)
+    (consent, consentPrice, toldPrice) = (.notNeeded, nil, nil)
     sandboxRenewals += 1
+    if shop.environment == .sandbox, shop.era == .of2013 {
+      renewedAt.removeAll { event.at.milliseconds - $0.milliseconds >= .day }
+      renewedAt.append(event.at)
+    }
     schedule(after: event, shop)
   }
 
@@ -209,26 +216,29 @@ extension Subscription {
     switch event.kind {
     case .preflight:
       hadPreflight = true
+      toldPrice = event.amount
       schedule(after: event, shop)
     case .renewalFailed:
       attempts += 1
-      scheduleRetry(after: event)
+      scheduleRetry(after: event, shop)
     case .graceBegan:
       (phase, graceEnds) = (.grace, event.ends)
-      scheduleRetry(after: event)
+      scheduleRetry(after: event, shop)
     case .graceEnded:
       phase = renews ? .retry : .expired
       graceEnds = nil
-      scheduleRetry(after: event)
+      scheduleRetry(after: event, shop)
     case .expired:
       phase = event.reason == "billing" && shop.era == .modern && renews ? .retry : .expired
-      scheduleRetry(after: event)
+      graceEnds = nil
+      scheduleRetry(after: event, shop)
     case .renewalOff:
       renews = false
-      if phase == .retry { phase = .expired }
+      // Who cancels while a payment is missing has nothing left: the grace is over at once, and nothing is tried again.
+      if phase == .retry || phase == .grace { (phase, graceEnds) = (.expired, nil) }
       schedule(after: event, shop)
     case .renewalOn:
-      if !renews, consent == .pending { consent = .given }
+      if !renews, consent == .pending || consent == .declined { consent = .given }
       renews = true
       schedule(after: event, shop)
     case .planChosen:
@@ -241,6 +251,10 @@ extension Subscription {
     case .priceNotice: (consent, consentPrice) = (.pending, event.amount)
     case .priceAccepted:
       consent = .given
+      consentPrice = event.amount ?? consentPrice
+      schedule(after: event, shop)
+    case .priceDeclined:
+      (consent, consentPrice) = (.declined, event.amount ?? consentPrice)
       schedule(after: event, shop)
     default: break
     }

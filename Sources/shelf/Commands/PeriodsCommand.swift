@@ -17,7 +17,8 @@ struct PeriodsCommand: AsyncParsableCommand {
       Reads JSON: {"entries": [{"productId", "purchaseDate", "expiresDate", …}], "content": [{"id", "published"}]}; answers of \
       verifyReceipt; transactions of the App Store Server API and of StoreKit, signed or decoded; and tables (CSV) with the \
       same columns. Signatures are not checked. Start and end are those of the entries, never a date plus a length; what was \
-      taken back counts as never bought.
+      taken back counts as never bought. Of what ends and does not renew, no entry says the end: it is counted from the \
+      'duration' in the catalog that --catalog names.
 
       Examples:
         shelf periods receipt.json
@@ -73,9 +74,14 @@ struct PeriodsCommand: AsyncParsableCommand {
       Terminal.complain("there is no report; fix the file")
       ExitStatus.no.exit()
     }
-    remark(on: reading)
-    let histories = subscriptionHistories(of: reading.receipt, at: moment, groups: names.groups)
-    try write(PeriodsReport(histories, content: reading.receipt.content, at: moment, names: names.products), madeFrom: source)
+    let receipt = reading.receipt.counting(names.durations)
+    note(reading, receipt)
+    for soon in receipt.endingSoon(of: Set(names.durations.keys), at: moment) {
+      let left = soon.days == 0 ? "less than a day" : soon.days == 1 ? "a day" : "\(soon.days) days"
+      Terminal.complain("'\(soon.product)' ends at \(soon.ends), in \(left), and does not renew; offer it again")
+    }
+    let histories = subscriptionHistories(of: receipt, at: moment, groups: names.groups)
+    try write(PeriodsReport(histories, content: receipt.content, at: moment, names: names.products), madeFrom: source)
     ExitStatus.yes.exit()
   }
 
@@ -87,13 +93,13 @@ struct PeriodsCommand: AsyncParsableCommand {
   }
 
   /// Says what people should know who rely on the answer.
-  private func remark(on reading: ReceiptReading) {
+  private func note(_ reading: ReceiptReading, _ receipt: Receipt) {
     if reading.unverified > 0 {
       let texts = reading.unverified == 1 ? "1 signed text was" : "\(reading.unverified) signed texts were"
       Terminal.complain("\(texts) read without checking the signature")
     }
     if reading.hasSealedReceipt { Terminal.complain("a receipt in the store's binary form was skipped") }
-    let others = reading.receipt.entries.count { $0.end == nil }
+    let others = receipt.entries.count { $0.end == nil }
     if others > 0 {
       Terminal.complain("\(others) \(others == 1 ? "entry" : "entries") that never expire\(others == 1 ? "s" : "") skipped")
     }
@@ -116,12 +122,19 @@ private struct CatalogNames {
   var groups: [ProductID: String] = [:]
   var products: [ProductID: String] = [:]
 
+  /// How long what ends and does not renew lasts.
+  var durations: [ProductID: Period] = [:]
+
   /// Nothing without a path; throws a `Failure` for a catalog that can't be read.
   init(_ path: String?) async throws {
     guard let path else { return }
     let workspace = try await Workspace([path])
     if let failure = workspace.failures.first { throw Failure(failure) }
     try workspace.checkIsOneCatalog()
+    for product in workspace.catalogs[0].catalog.products where product.type == .nonRenewingSubscription {
+      durations[product.id] = product.duration
+      products[product.id] = product.referenceName
+    }
     for group in workspace.catalogs[0].catalog.subscriptionGroups {
       for plan in group.subscriptions {
         groups[plan.id] = group.name

@@ -46,6 +46,9 @@ struct ScenarioRehearsal {
     var hasLost = false
     var files: SourceFiles = []
 
+    /// The catalogs whose faults were printed.
+    var unreadCatalogs: Set<String> = []
+
     /// What could not be read, in one line each.
     var failures: [String] = []
 
@@ -91,7 +94,10 @@ struct ScenarioRehearsal {
       return answer.failures.append("\(shown): \(failure.message)")
     }
     if workspace.faults.contains(where: { $0.severity == .error }) {
-      StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+      // Once, however many scenarios are played with it.
+      if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
+        StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+      }
       return answer.failures.append("\(shown): not played, for its catalog can't be read; fix it first")
     }
     let model = workspace.catalogs[0].catalog
@@ -99,7 +105,8 @@ struct ScenarioRehearsal {
     answer.findings += faults
     if faults.contains(where: { $0.severity == .error }) { return }
     let scenario = reading.scenario
-    let shop = Shop(model, environment: scenario.environment, era: scenario.era, seed: seed ?? scenario.seed)
+    let shop = Shop(
+      model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate, seed: seed ?? scenario.seed)
     let told: PlayedServer.Run?
     do { told = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
@@ -138,8 +145,10 @@ struct ScenarioRehearsal {
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
     var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: tellsEvents)
     var told = told
+    var listener = try scenario.expectsNotifications ? Self.listener(scenario, shop, shown) : nil
     while let events = run.next() {
       recorder.take(events)
+      for sent in listener?.take(events) ?? [] { sent.customer.map { recorder.take(notification: sent.words, of: $0) } }
       if told != nil {
         // What an earlier run kept comes in one piece, and is played moment by moment all the same.
         var rest = events
@@ -165,6 +174,14 @@ struct ScenarioRehearsal {
     if rehearsal?.deliveries.lost.isEmpty == false { answer.hasLost = true }
     try journal?.close(at: run.end)
     return recorder.record(of: run)
+  }
+
+  /// Who says what the store sends, for what a scenario expects of it.
+  private static func listener(_ scenario: Scenario, _ shop: Shop, _ shown: String) throws -> NotificationMaker {
+    guard let app = PayloadApp(shop.catalog.app, environment: scenario.environment) else {
+      throw Failure("\(shown): nothing is sent for an app without 'bundle_id', and notifications are expected; add it to 'app'")
+    }
+    return NotificationMaker(PayloadWriter(app, in: shop), from: scenario.span.start, run: scenario.title)
   }
 
   /// Throws a `Failure` when nobody of all scenarios is called as the command line says.

@@ -84,7 +84,7 @@ struct Serve: AsyncParsableCommand {
     let catalog = workspace.catalogs[0].catalog
     let file = try PurchaseFile(data, complain: Terminal.complain)
     let played = try scenario.map { try read($0, in: catalog) } ?? bare(try file.heading()?.start)
-    let shop = Shop(catalog, environment: played.environment, era: played.era, seed: played.seed)
+    let shop = Shop(catalog, environment: played.environment, era: played.era, renewalRate: played.renewalRate, seed: played.seed)
     let heading = JournalHeading(played, in: shop).line
     if let kept = try file.heading() {
       if let difference = JournalHeading(played, in: shop).difference(from: kept.text) {

@@ -53,6 +53,90 @@ struct ReceiptReaderTests {
     #expect(entries.map(\.revoked) == [Instant("2026-01-02T00:00:00Z")])
   }
 
+  @Test(
+    "Of two versions of one transaction the one that was signed last counts, wherever it stands",
+    arguments: [true, false])
+  func newest(isReversed: Bool) {
+    let entries = [
+      #"{"transactionId": "1", "productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1769904000000, "revocationDate": 1768000000000, "signedDate": 1768000000000}"#,
+      #"{"transactionId": "1", "productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1772496000000, "signedDate": 1769000000000}"#,
+    ]
+    let text = "[\((isReversed ? entries.reversed() : entries).joined(separator: ","))]"
+    let read = readReceipt(TextFile(path: "a", text: text)).receipt.entries
+    // The refund was taken back, and the time extended.
+    #expect(read.map(\.revoked) == [nil])
+    #expect(read.map(\.end) == [Instant("2026-03-03T00:00:00Z")])
+  }
+
+  @Test("An answer of iOS 6 holds the newest entry beside the receipt")
+  func ofIOS6() {
+    let text = #"""
+      {"status": 21006, "receipt": {"product_id": "p", "transaction_id": "1", "purchase_date_ms": "1361318400000",
+        "expires_date": "1363737600000", "purchase_date_pst": "2013-02-19 16:00:00 America/Los_Angeles"},
+       "latest_expired_receipt_info": {"product_id": "p", "transaction_id": "2", "purchase_date_ms": "1363737600000",
+        "expires_date": "1366416000000"}}
+      """#
+    let reading = readReceipt(TextFile(path: "a", text: text))
+    #expect(reading.faults.isEmpty)
+    #expect(Set(reading.receipt.entries.compactMap(\.transaction)) == ["1", "2"])
+  }
+
+  @Test(
+    "The store's local dates are read where no others stand, in summer and winter time",
+    arguments: [
+      ("2026-01-01 00:00:00", "2026-01-01T08:00:00Z"), ("2026-03-08 01:59:59", "2026-03-08T09:59:59Z"),
+      ("2026-03-08 03:00:00", "2026-03-08T10:00:00Z"), ("2026-07-01 12:00:00", "2026-07-01T19:00:00Z"),
+      ("2026-11-01 01:30:00", "2026-11-01T08:30:00Z"), ("2026-11-01 02:00:00", "2026-11-01T10:00:00Z"),
+      ("2013-02-19 16:00:00", "2013-02-20T00:00:00Z"),
+    ])
+  func pacific(clock: String, moment: String) {
+    let text = #"[{"product_id": "p", "purchase_date_pst": "\#(clock) America/Los_Angeles"}]"#
+    let reading = readReceipt(TextFile(path: "a", text: text))
+    #expect(reading.faults.isEmpty)
+    #expect(reading.receipt.entries.map(\.start) == [Instant(moment)])
+  }
+
+  @Test("Signed texts stand one a line, and in a notification history")
+  func severalSigned() {
+    let lines = readReceipt(TextFile(path: "a", text: Self.signed + "\n" + Self.signed + "\r\n" + Self.signed + "\n"))
+    #expect(lines.faults.isEmpty && lines.unverified == 3 && lines.receipt.entries.count == 3)
+    let history = #"{"hasMore": false, "notificationHistory": [{"signedPayload": "\#(Self.signed)", "sendAttempts": []}]}"#
+    let read = readReceipt(TextFile(path: "a", text: history))
+    #expect(read.faults.isEmpty && read.receipt.entries.count == 1)
+  }
+
+  @Test("A refund in part and the end of sharing leave what was used")
+  func inPart() {
+    let text = #"""
+      [{"productId": "p", "purchaseDate": 1767225600000, "expiresDate": 1798761600000, "revocationDate": 1782864000000,
+        "revocationType": "REFUND_PRORATED"},
+       {"productId": "q", "purchaseDate": 1767225600000, "expiresDate": 1798761600000, "revocationDate": 1782864000000,
+        "revocationType": "REFUND_FULL"}]
+      """#
+    #expect(readReceipt(TextFile(path: "a", text: text)).receipt.entries.map(\.isUsedUntilRevoked) == [true, false])
+  }
+
+  @Test(
+    "What holds no receipt says what it is",
+    arguments: [
+      ("{\"status\": 21003}", "verifyReceipt answered with status 21003: the receipt could not be authenticated"),
+      ("{\"status\":21199}", "verifyReceipt answered with status 21199: the store had an internal error"),
+      (
+        "MIIBegYJKoZIhvcNAQcCoIIBazCCAWcCAQExADCCAVwGCSqGSIb3DQEHAaCCAU0EggFJ\nMYIBRTAbAgEA",
+        "an app receipt in the store's binary form (PKCS #7), which is not read"
+      ),
+    ])
+  func noReceipt(text: String, message: String) {
+    #expect(readReceipt(TextFile(path: "a", text: text)).faults.map(\.message) == [message])
+  }
+
+  @Test("A receipt in bytes is known, too")
+  func inBytes() {
+    let bytes: [UInt8] = [0x30, 0x82, 0x01, 0x7A, 0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02, 0xA0, 0x82]
+    let reading = readReceipt(TextFile(path: "a", bytes: bytes))
+    #expect(reading.faults.map(\.message) == ["an app receipt in the store's binary form (PKCS #7), which is not read"])
+  }
+
   @Test("What is told of renewals and content is read")
   func others() {
     let text = #"""

@@ -49,7 +49,9 @@ struct DownloadTests {
     #expect(store.last(.refused)?.reason == "nothing-to-do")
   }
 
-  @Test("New buyers get the newest content (91); those who have it get it by restoring (92)", .covers(91, 92))
+  @Test(
+    "New buyers get the newest content (91); those who have it get it by restoring (92); each device knows its version (104)",
+    .covers(91, 92, 104))
   func versions() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
@@ -63,7 +65,9 @@ struct DownloadTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.1"])
   }
 
-  @Test("Restoring everything brings every download again; what is bought is kept apart from what is there (103)", .covers(103))
+  @Test(
+    "Restoring everything brings every download again; what is bought is kept apart from what is there (103); a transaction has one download (94)",
+    .covers(94, 103))
   func restoresAll() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.chapter), .buy(Lighthouse.paper))

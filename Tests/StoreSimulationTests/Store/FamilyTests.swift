@@ -81,4 +81,42 @@ struct FamilyTests {
     store.at("2026-01-02", .customer("p6"), .leaveFamily)
     #expect(store.kinds(.refused).count == 3)
   }
+
+  @Test("A family has by itself what can be shared, and loses a plan when it ends or when another one is not shared")
+  func byItself() {
+    var store = family()
+    #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter, Lighthouse.yearly])
+    #expect(store.state.customer("ben")?.devices[0].delivered == [Lighthouse.chapter, Lighthouse.yearly])
+    #expect(store.kinds(.restored).isEmpty)
+    var upgraded = store
+    upgraded.phone("2026-03-01", .buy(Lighthouse.gold))
+    #expect(upgraded.last(.revoked)?.reason == "plan-changed")
+    #expect(upgraded.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter])
+    store.ana("2026-03-01", .turnOffRenewal(Lighthouse.yearly))
+    store.wait(until: "2027-01-03")
+    #expect(store.last(.revoked)?.reason == "expired")
+    #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter])
+  }
+
+  @Test("A lower plan that was paid ahead takes the place of a shared one when it begins, not before")
+  func handover() throws {
+    var store = family()
+    store.phone("2026-06-01", .buy(Lighthouse.weekly))
+    let end = try #require(store.state.customer("ana")?.subscriptions[0].ends)
+    store.run(until: end.adding(milliseconds: -1_000))
+    #expect(store.state.customer("ana")?.subscriptions[0].product == Lighthouse.weekly)
+    #expect(store.state.customer("ben")?.shared[Lighthouse.yearly] != nil)
+    store.run(until: end)
+    #expect(store.last(.revoked)?.at == end)
+    #expect(store.state.customer("ben")?.shared[Lighthouse.yearly] == nil)
+  }
+
+  @Test("A refund of any month of the chain that ends it takes the plan from all")
+  func laterRefund() {
+    var store = family()
+    store.wait(until: "2027-03-01")
+    store.ana("2027-03-01", .refund(Lighthouse.yearly))
+    #expect(store.last(.revoked)?.customer == "ben")
+    #expect(store.state.customer("ana")?.subscriptions[0].phase == .revoked)
+  }
 }

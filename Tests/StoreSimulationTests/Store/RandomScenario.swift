@@ -34,7 +34,7 @@ struct RandomScenario: CustomStringConvertible {
   init(seed: UInt64) {
     self.seed = seed
     var generator = SeededGenerator(seed: seed)
-    environment = generator.pick([.sandbox, .production, .production, .production])
+    environment = generator.pick([.sandbox, .testflight, .production, .production, .production, .production, .production])
     era = generator.pick([.modern, .modern, .of2013])
     grace = Int.random(in: 0..<4, using: &generator)
     var now = Lighthouse.start
@@ -50,7 +50,9 @@ struct RandomScenario: CustomStringConvertible {
   private func pause(_ generator: inout SeededGenerator) -> Int64 {
     let longest =
       environment == .sandbox
-      ? 600_000 : generator.pick([60_000, 3_600_000, 5 * Instant.day, 40 * Instant.day, 90 * Instant.day])
+      ? 600_000
+      : environment == .testflight
+        ? 2 * Instant.day : generator.pick([60_000, 3_600_000, 5 * Instant.day, 40 * Instant.day, 90 * Instant.day])
     return Int64.random(in: 0...longest, using: &generator)
   }
 
@@ -73,6 +75,8 @@ struct RandomScenario: CustomStringConvertible {
         if let fault = witness.see(store.events[seen]) { return fault }
         seen += 1
       }
+      // Something can come due, and nothing come of it.
+      witness.pass(to: store.state.now)
       return seen == 0 ? nil : witness.compare(store.state, store.events[seen - 1])
     }
     for step in steps {
@@ -134,9 +138,15 @@ extension RandomScenario {
       [
         (ana, .joinFamily("home")), (.customer(ben), .joinFamily("home")), (phone, .buy(shared)),
         (.device(customer: ben, "phone"), .restore),
-        generator.pick([(ana, .leaveFamily), (.customer(ben), .leaveFamily), (ana, .refund(shared))]),
+        generator.pick([
+          (ana, .leaveFamily), (.customer(ben), .leaveFamily), (ana, .refund(shared)), (phone, .buy(Lighthouse.gold)),
+        ]),
       ],
       [(ana, .askToBuy(true)), (phone, .buy(product)), (ana, generator.pick([.approve(product), .decline(product)]))],
+      [
+        (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
+        (phone, .connect(false)),
+      ],
       [(ana, .interruptPurchases(true)), (phone, .buy(product)), (ana, .resolve(product))],
       [
         (phone, .finishBy(hand: true)), (phone, .buy(Lighthouse.chapter)), (phone, .download(.start, Lighthouse.chapter)),
@@ -150,6 +160,17 @@ extension RandomScenario {
         (phone, .buy(plan)), (ana, .extendRenewal(plan, days: 30)), (.developer, .extendRenewals(plan, days: 7, territories: [])),
       ],
       [(phone, .buy(Lighthouse.monthly)), (phone, .buy(Lighthouse.monthly, .promotional("stay")))],
+      [(phone, .buy(plan)), (.developer, .setPrice(plan, 99, .move)), (ana, .declinePrice(plan)), (ana, .acceptPrice(plan))],
+      [
+        (phone, .buy(plan)), (.developer, .setTerritoryPrice(plan, 99, "USA", .move)),
+        (ana, .refundPart(plan, purchase: 1, percent: 50)),
+      ],
+      [(phone, .storeAnswers(false)), (phone, .buy(product)), (phone, .storeAnswers(true))],
+      [(phone, .buy(plan)), (ana, .failPayment(Int.random(in: 1...2, using: &generator))), (phone, .buy(product))],
+      [
+        (phone, .buy(plan)), (ana, .askToBuy(true)), (phone, .buy(generator.pick(plans))), (ana, .approve(generator.pick(plans))),
+      ],
+      [(phone, .buy(plan)), (ana, .payment(works: false)), (ana, .turnOffRenewal(plan)), (ana, .payment(works: true))],
       [(phone, .buy(plan)), (ana, .turnOffRenewal(plan)), (ana, .turnOnRenewal(plan))],
       [(phone, .buy(plan)), (ana, .payment(works: false)), (ana, .payment(works: true))],
       [(phone, .buy(plan)), (phone, .buy(generator.pick(plans))), (phone, .buy(plan))],
@@ -175,7 +196,8 @@ extension RandomScenario {
     }
     let download = generator.pick(ScenarioAction.DownloadAction.allCases)
     return generator.pick([
-      .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt, .finish(nil), .finish(product),
+      .buyInStore(product, nil), .restore, .restore, .launch, .launch, .launch, .quit, .erase, .refreshReceipt, .finish(nil),
+      .finish(product),
       .allowPurchases(false), .allowPurchases(true), .allowPurchases(true), .finishBy(hand: true), .finishBy(hand: false),
       .keep(Lighthouse.chapter), .download(download, Lighthouse.chapter), .download(download, Lighthouse.chapter),
       .connect(false), .connect(true), .connect(true),

@@ -7,7 +7,7 @@ struct ReachTests {
   /// How often what happened in the runs of some seeds, by its word.
   private static let counts: [String: Int] = {
     var counts: [String: Int] = [:]
-    for seed in 10_000..<13_000 as Range<UInt64> {
+    for seed in 10_000..<14_000 as Range<UInt64> {
       let scenario = RandomScenario(seed: seed)
       for step in scenario.steps { counts["step \(word(of: step.action))", default: 0] += 1 }
       for event in scenario.rehearsal.run().events {
@@ -28,8 +28,11 @@ struct ReachTests {
   @Test(
     "Every kind of step",
     arguments: [
-      "buy", "restore", "launch", "quit", "erase", "addDevice", "refreshReceipt", "finish", "allowPurchases", "finishBy", "keep",
-      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice", "refund",
+      "buy", "buyInStore", "restore", "launch", "quit", "erase", "addDevice", "refreshReceipt", "finish", "allowPurchases",
+      "finishBy", "keep",
+      "connect", "turnOffRenewal", "turnOnRenewal", "payment", "askToBuy", "approve", "decline", "acceptPrice", "declinePrice",
+      "refund", "refundPart",
+      "failPayment", "storeAnswers", "setTerritoryPrice",
       "askRefund",
       "declineRefund", "reverseRefund", "extendRenewal", "extendRenewals", "move",
       "interruptPurchases", "resolve", "joinFamily", "leaveFamily", "setPrice", "clear", "remove", "updateContent",
@@ -48,7 +51,8 @@ struct ReachTests {
       "renewal-on plan-chosen", "renewal-on bought-again", "preflight ok", "preflight no-payment", "preflight price-increase",
       "preflight not-for-sale", "renewal-failed payment-failed", "renewal-failed waiting", "restored family",
       "finished delivered",
-      "finished failed", "purchased passing", "revoked family-left", "revoked refunded", "download-paused offline",
+      "finished failed", "purchased passing", "revoked family-left", "revoked refunded", "revoked expired",
+      "revoked plan-changed", "expired test-renewals", "download-paused offline",
       "offer introductory", "offer promotional", "offer win-back", "offer code",
     ])
   func outcomes(word: String) { #expect(Self.counts[word, default: 0] >= 3, "\(word)") }
@@ -64,7 +68,8 @@ struct ReachTests {
   @Test(
     "Every reason for which nothing is queued",
     arguments: [
-      "nothing-to-do", "purchases-disabled", "app-not-running", "offline", "payment-failed",
+      "nothing-to-do", "purchases-disabled", "app-not-running", "offline", "payment-failed", "quantity-not-allowed",
+      "store-unavailable",
     ])
   func refusals(word: String) { #expect(Self.counts["refused \(word)", default: 0] >= 3, "\(word)") }
 }

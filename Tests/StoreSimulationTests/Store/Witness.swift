@@ -10,6 +10,8 @@ enum Invariant: String, CaseIterable {
   case noOverlap = "active periods of one group never overlap for one customer"
   case lapseIsFree = "a lapse is never billed"
   case queueSurvives = "the queue after quitting and launching is the queue before"
+  case cancelledIsFree = "nobody who cancelled is charged"
+  case accessEnds = "access ends when its last reason does"
   case journalIsState = "the journal, written and read, gives the state"
 }
 
@@ -36,7 +38,10 @@ struct Witness {
   }
 
   private let shop: Shop
-  private var finished: Set<Int> = []
+  private var finished: [Place: Set<Int>] = [:]
+
+  /// Who turned the renewal off, by customer and group.
+  private var cancelled: Set<String> = []
   private var charged: [String: Int] = [:]
   private var paid: [String: [Paid]] = [:]
   private var inGrace: Set<String> = []
@@ -66,7 +71,30 @@ struct Witness {
 
   /// Whether the run's own state is the replayed one.
   func compare(_ state: StoreState, _ event: StoreEvent) -> Fault? {
-    state == replayed ? nil : Fault(invariant: .journalIsState, event: event, words: "the states differ")
+    if state != replayed { return Fault(invariant: .journalIsState, event: event, words: "the states differ") }
+    for customer in state.customers {
+      if let words = accessWithoutReason(customer, state) {
+        return Fault(invariant: .accessEnds, event: event, words: "\(customer.name), \(words)")
+      }
+    }
+    return nil
+  }
+
+  /// What a customer has and nothing gives.
+  private func accessWithoutReason(_ customer: Customer, _ state: StoreState) -> String? {
+    // The test environment may look a little late.
+    let late: Int64 = shop.environment.isTest ? 31_000 : 0
+    for subscription in customer.subscriptions where subscription.phase == .active || subscription.phase == .grace {
+      let end = subscription.phase == .grace ? subscription.graceEnds ?? subscription.ends : subscription.ends
+      if end.milliseconds + late < state.now.milliseconds { return "\(subscription.product) after \(end)" }
+    }
+    for (product, number) in customer.shared {
+      guard let transaction = state.transaction(number) else { return "\(product) of nobody" }
+      let payer = state.customers[transaction.customer]
+      let plan = payer.subscription(to: shop.group(of: product)).map { $0.phase == .active || $0.phase == .grace }
+      if payer.family != customer.family || !(plan ?? (payer.owned[product] != nil)) { return "\(product) of \(payer.name)" }
+    }
+    return nil
   }
 
   /// The event as the journal's words give it back.
@@ -78,7 +106,8 @@ struct Witness {
 
   private func returns(_ event: StoreEvent) -> Fault? {
     guard let number = event.transaction else { return nil }
-    if [.observed, .queued, .purchased, .failed].contains(event.kind), finished.contains(number) {
+    let place = Place(customer: event.customer ?? "", device: event.device ?? "")
+    if [.observed, .queued, .purchased, .failed].contains(event.kind), finished[place]?.contains(number) == true {
       return Fault(invariant: .finishedIsGone, event: event, words: "transaction \(number)")
     }
     guard event.kind == .restored, let type = event.product.flatMap(shop.type), TypeBehaviour.of(type).restoredBy != .store else {
@@ -104,6 +133,14 @@ struct Witness {
       return nil
     }
     let key = "\(customer) \(shop.group(of: product))"
+    if event.kind == .renewed, cancelled.contains(key) {
+      return Fault(invariant: .cancelledIsFree, event: event, words: "\(product)")
+    }
+    switch event.kind {
+    case .renewalOff: cancelled.insert(key)
+    case .renewalOn, .purchased: cancelled.remove(key)
+    default: break
+    }
     switch event.kind {
     case .graceBegan: inGrace.insert(key)
     case .graceEnded, .expired: inGrace.remove(key)
@@ -139,10 +176,17 @@ struct Witness {
   }
 
   private mutating func queues(_ event: StoreEvent, _ before: [Int]?, _ after: [Int]?) -> Fault? {
-    if event.kind == .finished, let number = event.transaction { finished.insert(number) }
+    if event.kind == .renewed, let number = event.transaction {
+      // A renewal comes to every device of the account.
+      for place in left.keys where place.customer == event.customer { left[place]?.append(number) }
+    }
     guard let customer = event.customer, let device = event.device, let before, let after else { return nil }
     let place = Place(customer: customer, device: device)
-    if [.queued, .restored, .renewed].contains(event.kind) { event.transaction.map { left[place]?.append($0) } }
+    if event.kind == .finished, let number = event.transaction { finished[place, default: []].insert(number) }
+    if [.queued, .restored].contains(event.kind) { event.transaction.map { left[place]?.append($0) } }
+    if [.planChosen, .offerTaken, .renewalOn].contains(event.kind) {
+      left[place]?.removeAll { $0 == event.transaction }
+    }
     guard event.kind == .quit || event.kind == .launched || event.kind == .erased else { return nil }
     let kept = event.kind == .launched ? left[place] ?? before : before
     left[place] = event.kind == .quit ? after : nil

@@ -1,0 +1,132 @@
+import CatalogModel
+import Foundation
+import JSONSyntax
+import ServerPayloads
+import StoreSimulation
+import Testing
+
+/// What a server knows by notifications alone, against what is so. `SCENARIOS=100000` asks more often than usual.
+struct EntitlementTests {
+  private static let count = ProcessInfo.processInfo.environment["SCENARIOS"].flatMap(UInt64.init) ?? 300
+
+  @Test("At every moment notifications give whom the statuses give, and tell of transactions as history has them")
+  func agree() {
+    for seed in 0..<Self.count {
+      guard let fault = RandomServer(seed: seed).fault else { continue }
+      Issue.record("seed \(seed): \(fault)")
+      return
+    }
+  }
+
+  @Test("A server that misses a refund is found out")
+  func missed() {
+    var server = EntitlementServer()
+    var shop = Shopfront()
+    shop.phone("2026-01-01", .buy(Shopfront.gold, quantity: 1, nil))
+    for notification in shop.sent { server.take(notification) }
+    #expect(server.difference(from: shop.state) == nil)
+    shop.account("2026-01-02", .refund(Shopfront.gold))
+    #expect(server.difference(from: shop.state) == "ana has gold by notifications: true, by statuses: false")
+  }
+}
+
+/// A server that grants and takes by notifications alone, as the ones of developers do.
+private struct EntitlementServer {
+  /// Who has the group's plan: by purchase, and by the family.
+  private var bought: [Int: Bool] = [:]
+  private var shared: [Int: Bool] = [:]
+
+  mutating func take(_ notification: StoreNotification) {
+    guard let customer = notification.customer, case .data(let body) = notification.body, let status = body.status else { return }
+    let has = status == 1 || status == 4
+    if body.transaction?.at("inAppOwnershipType") == "FAMILY_SHARED" {
+      shared[customer] = has && notification.type != .revoke
+    } else {
+      bought[customer] = has
+    }
+  }
+
+  /// The first customer of whom it thinks something else than the store; nil when all is well.
+  func difference(from state: StoreState) -> String? {
+    for (index, customer) in state.customers.enumerated() {
+      let has = customer.subscription(to: "Club").map { $0.phase == .active || $0.phase == .grace } ?? false
+      if bought[index, default: false] != has {
+        return "\(customer.name) has gold by notifications: \(!has), by statuses: \(has)"
+      }
+      let isShared = customer.shared[Shopfront.gold] != nil
+      if shared[index, default: false] != isShared {
+        return "\(customer.name) shares gold by notifications: \(!isShared), by statuses: \(isShared)"
+      }
+    }
+    return nil
+  }
+}
+
+/// A run of steps by chance, with a server that listens.
+private struct RandomServer {
+  let seed: UInt64
+
+  /// What is wrong first; nil when all is well.
+  var fault: String? {
+    var generator = Chance(state: seed &* 0x9E37_79B9 &+ 1)
+    var shop = Shopfront(grace: Bool.random(using: &generator), customers: ["ana", "ben"])
+    var server = EntitlementServer()
+    var (seen, now) = (0, Shopfront.moment("2026-01-01"))
+    for _ in 0..<Int.random(in: 3...16, using: &generator) {
+      now = now.adding(milliseconds: Int64.random(in: 0...25 * Instant.day, using: &generator))
+      let name = Bool.random(using: &generator) ? "ana" : "ben"
+      // First what comes due, so that the step is looked at alone.
+      for isStep in [false, true] {
+        if isStep { step(&shop, now, name, &generator) } else { shop.run(until: "\(now)") }
+        for notification in shop.sent[seen...] {
+          server.take(notification)
+          if let fault = Self.unknown(notification, shop.state) { return "\(now): \(fault)" }
+        }
+        seen = shop.sent.count
+        if let difference = server.difference(from: shop.state) {
+          return "\(now): \(difference); \(shop.words.suffix(6))"
+        }
+      }
+    }
+    return nil
+  }
+
+  private func step(_ shop: inout Shopfront, _ now: Instant, _ name: String, _ generator: inout Chance) {
+    let plan = Bool.random(using: &generator) ? Shopfront.gold : Shopfront.silver
+    if Int.random(in: 0..<3, using: &generator) == 0 {
+      return shop.phone("\(now)", .buy(plan, quantity: 1, nil), of: name)
+    }
+    let actions: [ScenarioAction] = [
+      .turnOffRenewal(plan), .turnOnRenewal(plan), .payment(works: false), .payment(works: true), .refund(plan),
+      .refundPart(plan, purchase: 1, percent: 50), .reverseRefund(plan), .extendRenewal(plan, days: 20), .joinFamily("home"),
+      .joinFamily("home"), .leaveFamily, .failPayment(1), .askToBuy(true), .askToBuy(false), .approve(plan),
+    ]
+    shop.account("\(now)", actions[Int.random(in: 0..<actions.count, using: &generator)], of: name)
+  }
+
+  /// A transaction of a notification that history has not, or has otherwise.
+  private static func unknown(_ notification: StoreNotification, _ state: StoreState) -> String? {
+    guard case .data(let body) = notification.body, let told = body.transaction else { return nil }
+    let known = state.transactions.contains { transaction in
+      let isHolder = [PayloadHolder.buyer, .member(notification.customer ?? -1)].contains {
+        PayloadIDs.transaction(transaction.number, $0) == told.at("transactionId")
+      }
+      return isHolder && transaction.product.text == told.at("productId")
+        && transaction.starts.map { "\($0.milliseconds)" } == told.at("purchaseDate")
+    }
+    return known ? nil : "\(notification.type) tells of \(told.at("transactionId") ?? "nothing"), which history has not"
+  }
+}
+
+/// SplitMix64: the same seed gives the same run.
+private struct Chance: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
