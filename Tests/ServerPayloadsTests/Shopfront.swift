@@ -89,7 +89,7 @@ struct Shopfront {
 
   /// What was sent, as `DID_RENEW/BILLING_RECOVERY`.
   var words: [String] {
-    sent.map(\.word)
+    sent.map(\.words)
   }
 
   /// The last thing that was sent.
