@@ -95,8 +95,12 @@ package struct SoldIDs: Sendable {
   func oneSlipAway(_ text: String) -> Int? {
     let length = text.utf8.count
     guard length >= 10 else { return nil }
-    let found = near.near(text, within: length >= 16 ? 2 : 1).filter { !differInNumber(text, products[$0.index].id) }
-    return found.min { ($0.slips, $0.index) < ($1.slips, $1.index) }?.index
+    // Who finds one within one slip need not go through all that are within two.
+    for limit in 1...(length >= 16 ? 2 : 1) {
+      let found = near.near(text, within: limit).filter { !differInNumber(text, products[$0.index].id) }
+      if let best = found.min(by: { ($0.slips, $0.index) < ($1.slips, $1.index) }) { return best.index }
+    }
+    return nil
   }
 
   private func differInNumber(_ left: String, _ right: String) -> Bool {
