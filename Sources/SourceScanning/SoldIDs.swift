@@ -110,9 +110,9 @@ package struct SoldIDs: Sendable {
 
   /// The ID that was most likely meant.
   ///
-  /// Of hundreds only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
+  /// Of more than 64 only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
   func nearest(to text: String) -> String? {
-    nearestSpelling(to: text, among: near.indices(around: text, most: 128).map { products[$0].id })
+    nearestSpelling(to: text, among: near.indices(around: text, most: 64).map { products[$0].id })
   }
 
   /// Whether an ID begins with a text.
