@@ -95,8 +95,12 @@ package struct SoldIDs: Sendable {
   func oneSlipAway(_ text: String) -> Int? {
     let length = text.utf8.count
     guard length >= 10 else { return nil }
-    let found = near.near(text, within: length >= 16 ? 2 : 1).filter { !differInNumber(text, products[$0.index].id) }
-    return found.min { ($0.slips, $0.index) < ($1.slips, $1.index) }?.index
+    // Who finds one within one slip need not go through all that are within two.
+    for limit in 1...(length >= 16 ? 2 : 1) {
+      let found = near.near(text, within: limit).filter { !differInNumber(text, products[$0.index].id) }
+      if let best = found.min(by: { ($0.slips, $0.index) < ($1.slips, $1.index) }) { return best.index }
+    }
+    return nil
   }
 
   private func differInNumber(_ left: String, _ right: String) -> Bool {
@@ -106,9 +110,9 @@ package struct SoldIDs: Sendable {
 
   /// The ID that was most likely meant.
   ///
-  /// Of hundreds only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
+  /// Of more than 64 only those are compared that stand next to it in the alphabet; what code says is compared with all of them else.
   func nearest(to text: String) -> String? {
-    nearestSpelling(to: text, among: near.indices(around: text, most: 128).map { products[$0].id })
+    nearestSpelling(to: text, among: near.indices(around: text, most: 64).map { products[$0].id })
   }
 
   /// Whether an ID begins with a text.

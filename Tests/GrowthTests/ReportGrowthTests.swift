@@ -212,19 +212,34 @@ struct ReportGrowthTests {
 
   // MARK: - Code
 
-  private static func scan(_ name: String, from size: Int, _ id: @escaping @Sendable (Int, Int) -> String) -> Construct {
+  /// Code that has a string beside each ID.
+  private static func scan(
+    _ name: String, from size: Int, _ id: @escaping @Sendable (Int) -> String, beside text: @escaping @Sendable (Int) -> String
+  ) -> Construct {
     Construct(name, from: size) { count in
-      let ids = SoldIDs((0..<count).map { SoldIDs.Product(id($0, count)) }, bundleIDs: ["com.example.lighthouse"])
-      let code = String.lines(count) { "let a\($0) = \"\(id($0, count))x\"\n" }
+      let ids = SoldIDs((0..<count).map { SoldIDs.Product(id($0)) }, bundleIDs: ["com.example.lighthouse"])
+      let code = String.lines(count) { "let a\($0) = \"\(text($0))\"\n" }
       return { _ = ScannedSource(TextFile(path: "a.swift", text: code), .swift, ids).findings }
     }
   }
 
   static let code: [Construct] = [
-    // Of more than these, only so many are compared.
-    scan("IDs that differ from all others", from: 130) { number, _ in "com.example.lighthouse.\(number).gold.\(number * number)"
+    scan("IDs that are misspelled", from: 100) {
+      "com.example.lighthouse.\($0).gold.\($0 * $0)"
+    } beside: {
+      "com.example.lighthouse.\($0).gold.\($0 * $0)x"
     },
-    scan("IDs that are nearly equal", from: 20) { number, _ in "com.example.lighthouse.gold.\(10_000 + number)" },
+    scan("IDs that are misspelled and nearly equal", from: 50) {
+      "com.example.lighthouse.gold.\(10_000 + $0)"
+    } beside: {
+      "com.example.lighthouse.gold.\(10_000 + $0)x"
+    },
+    // Of more than 64 products, only so many are compared.
+    scan("IDs that are unknown", from: 66) {
+      "com.example.lighthouse.gold.\(10_000 + $0)"
+    } beside: {
+      "com.example.lighthouse.gold.something.else.\($0)"
+    },
     Construct("a long ID", from: 100) { count in
       let id = "com.example.lighthouse." + String(repeating: "a", count: count)
       let ids = SoldIDs([SoldIDs.Product(id)], bundleIDs: ["com.example.lighthouse"])
