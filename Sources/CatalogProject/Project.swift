@@ -42,6 +42,18 @@ package struct Project: Sendable {
       self.scenarios = scenarios
       self.storeKit = storeKit
     }
+
+    /// Takes what is a scenario by its own words for one, wherever it lies.
+    ///
+    /// - Parameters:
+    ///   - files: all files by their numbers.
+    ///   - isNamed: whether somebody named a file by itself; what was only found in a catalog's folder stays a document.
+    package mutating func takeScenarios(among files: [ProjectFile], where isNamed: (Int) -> Bool) {
+      let found = documents.map(\.file).filter { isNamed($0) && (files[$0].tree.map(isScenario) ?? false) }
+      guard !found.isEmpty else { return }
+      documents.removeAll { found.contains($0.file) }
+      scenarios += found.filter { !scenarios.contains($0) }
+    }
   }
 
   /// By their numbers.
@@ -131,17 +143,18 @@ package struct Project: Sendable {
       hasStoreKitFiles: self.catalogs.contains { $0.storeKitFile != nil },
       hasLocks: self.catalogs.contains { $0.lock != nil }, hasScenarios: layouts.contains { !$0.scenarios.isEmpty })
     scenarioFaults = zip(layouts, self.catalogs).flatMap { layout, catalog in
-      layout.scenarios.flatMap { faults(ofScenario: $0, in: catalog.catalog) }
+      layout.scenarios.flatMap { faults(ofScenario: $0, in: layout.documents.isEmpty ? nil : catalog.catalog) }
     }
   }
 
-  /// What is wrong with a scenario, and what it says of the catalog that is not so.
-  private func faults(ofScenario file: Int, in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
+  /// What is wrong with a scenario, and what it says of its catalog that is not so; of one without a catalog only the former.
+  private func faults(ofScenario file: Int, in catalog: Catalog?) -> [Diagnostic<SourceRange?>] {
     // Of a text that breaks off, what is missing says nothing.
     guard let tree = files[file].tree, !files[file].faults.contains(where: { $0.severity == .error }) else { return [] }
     let reading = readScenario(tree)
     // One that names another catalog is not about this one.
-    return reading.faults + (reading.scenario.catalog == nil ? reading.faults(in: catalog) : [])
+    let own = reading.scenario.catalog == nil ? catalog : nil
+    return reading.faults + (own.map { reading.faults(in: $0) } ?? [])
   }
 
   /// The same project with other texts in some files, still to be read.

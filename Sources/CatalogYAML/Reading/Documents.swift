@@ -20,7 +20,7 @@ extension NodeReader {
 
   /// Whether a document is a scenario, which lies in the wrong folder: it is left out, so that the rest can be read.
   private mutating func isScenario(_ root: NodeRef) -> Bool {
-    guard let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else { return false }
+    guard trees.isScenario(root), let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else { return false }
     report(
       .unknownKey, "a scenario among the catalog's own files; it is left out", at: entry.key,
       help: "scenarios belong into the catalog's folder 'scenarios'", severity: .warning)

@@ -101,6 +101,21 @@ extension Expectation.Claim {
   }
 }
 
+/// Whether a text says of itself that it is a scenario: it has the key `scenario` at its top.
+package func isScenario(_ tree: YAMLTree) -> Bool {
+  let trees = SourceTrees([tree])
+  return tree.documents.contains { node in
+    trees.resolved(NodeRef(tree: 0, node: node)).map(trees.isScenario) ?? false
+  }
+}
+
+extension SourceTrees {
+  /// Whether a document is a scenario.
+  func isScenario(_ root: NodeRef) -> Bool {
+    kind(root) == .mapping && entry(CatalogKey.scenario.rawValue, of: Value(root)) != nil
+  }
+}
+
 /// Reads the tree of a scenario.
 ///
 /// - Parameter tree: the file, parsed with the vocabulary of `CatalogReader`.

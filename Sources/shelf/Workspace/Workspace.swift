@@ -80,8 +80,12 @@ struct Workspace {
     // What can't be read is no catalog.
     catalogs.removeAll { $0.layout.storeKit.map { files[$0].storeKitFile == nil } ?? false }
     failures = discovery.failures + troubles
-    places = list.places
+    let filePlaces = list.places
+    places = filePlaces
     let named = Set(discovery.wanted)
+    for index in catalogs.indices {
+      catalogs[index].layout.takeScenarios(among: files) { file in filePlaces[file].map(named.contains) ?? true }
+    }
     // Only standard input lies nowhere, and it is read when it is asked for.
     wanted = named.isEmpty ? nil : list.places.map { $0.map { $0.isInside(named) } ?? true }
     roots = catalogs.map(\.root)
@@ -92,7 +96,7 @@ struct Workspace {
 
   /// A catalog that was found and not yet read.
   private struct FoundLayout {
-    let layout: Project.Layout
+    var layout: Project.Layout
     let root: FilePath?
     let settings: Settings
 
@@ -133,6 +137,7 @@ struct Workspace {
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     try workspace.checkIsOneCatalog()
+    try workspace.checkIsNoScenario()
     StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
   }
@@ -145,6 +150,7 @@ struct Workspace {
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     if workspace.allCount == 0 { throw Failure("there is no catalog here") }
+    try workspace.checkIsNoScenario()
     StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
   }
@@ -196,6 +202,14 @@ struct Workspace {
     for id in ids where !known.contains(id) {
       let meant = nearestIDs(to: id, among: known.sorted()).first.map { "; did you mean '\($0)'?" } ?? ""
       throw Failure("there is no product '\(id)' in the catalog\(catalogs.count == 1 ? "" : "s")\(meant)")
+    }
+  }
+
+  /// Throws a `Failure` where a catalog was asked for and a scenario was named.
+  private func checkIsNoScenario() throws {
+    for layout in project.layouts where layout.documents.isEmpty {
+      guard let file = layout.scenarios.first else { continue }
+      throw Failure("'\(project.files[file].text.path)' is a scenario, not a catalog; 'shelf simulate' plays it")
     }
   }
 
