@@ -151,11 +151,11 @@ struct ForeignKeys {
     .name, .bundleID, .appleID, .sku, .teamID, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand,
     .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
   ]
-  private static let ofGroups: [CatalogKey] = [.localizations, .versionStatus, .textsOnSale, .storekit]
+  private static let ofGroups: [CatalogKey] = [.kind, .localizations, .versionStatus, .textsOnSale, .storekit]
   private static let ofProducts: [CatalogKey] = [
     .type, .referenceName, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing, .restore,
     .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent, .billingPlans,
-    .introductoryOffers,
+    .members, .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]
 
