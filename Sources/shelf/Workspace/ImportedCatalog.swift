@@ -82,6 +82,11 @@ struct ImportedCatalog {
     return writer.write(catalog, options).finished().files.first?.bytes == files[0].bytes
   }
 
+  /// What the store tells of its pictures, by where the catalog names them.
+  var pictures: [CatalogPath: StorePicture] {
+    readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
+  }
+
   /// The formats that the files are of.
   var formats: [String] { readings.map(\.format.name) }
 
