@@ -24,7 +24,7 @@ extension ConsequenceRule {
     .gracePeriodReduced, .gracePeriodExtended, .sandboxGraceChanged, .durationShortened,
     .durationLengthened,
     .durationChanged,
-    .groupTextsOnSale, .groupTexts, .groupRecord,
+    .packageMembersChanged, .groupKindChanged, .groupTextsOnSale, .groupTexts, .groupRecord,
   ]
 
   private static let offers: [ConsequenceRule] = [

@@ -1,4 +1,5 @@
 package import CatalogModel
+package import JSONSyntax
 package import SourceDiagnostics
 
 /// One form, other than Shelf's own YAML, in which a catalog is kept by somebody.
@@ -27,6 +28,9 @@ package struct Format: Sendable {
 
   /// What it can't say, in a version.
   package var losses: @Sendable (WritingOptions) -> [Loss] = { _ in [] }
+
+  /// Whether its files may be YAML, too, which whoever names them reads into a tree.
+  package var readsTrees = false
 
   /// Whether it tells the size and the checksum of the files that a catalog names.
   package var asksForDigests = false
@@ -103,9 +107,13 @@ package struct FormatFile: Sendable {
   package let file: TextFile
   package let index: Int
 
-  package init(_ file: TextFile, index: Int = 0) {
+  /// What it says, where that is written in a language that this room does not read; nil for a format that reads its own files.
+  package let tree: JSONNode?
+
+  package init(_ file: TextFile, index: Int = 0, tree: JSONNode? = nil) {
     self.file = file
     self.index = index
+    self.tree = tree
   }
 
   /// A stretch of the file.
@@ -297,6 +305,9 @@ package struct FormatReading: Sendable {
 
   /// Where values stand; a path that is not in it stands where the nearest path above it does.
   package var places: [CatalogPath: SourceRange] = [:]
+
+  /// What the store tells of the pictures that the catalog names, by where it names them; of files that name them by path nothing.
+  package var pictures: [CatalogPath: StorePicture] = [:]
 
   package init(_ catalog: Catalog = Catalog()) { self.catalog = catalog }
 

@@ -16,6 +16,7 @@ extension Format {
     revenueCat,
     storeConfig,
     productList,
+    iTunesConnect,
   ]
 
   /// The format with a name.

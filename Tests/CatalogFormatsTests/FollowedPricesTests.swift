@@ -97,6 +97,52 @@ import Testing
     #expect(price?.changes.first?.territories.map(\.key) == ["JPN"])
   }
 
+  /// A price of its own that ends in one equal to the base is no new price: the territory follows again, through later changes.
+  @Test func whatEqualsTheBaseAgainFollowsIt() throws {
+    let (end, change) = ("2027-06-01", "2027-09-01")
+    let rows =
+      now + [
+        Row(territory: "JPN", amount: "800", start: end), Row(territory: "USA", amount: "5.99", start: change),
+        Row(territory: "DEU", amount: "5.49", start: change), Row(territory: "JPN", amount: "1000", start: change),
+        Row(territory: "GBR", amount: "5.99", start: change),
+      ]
+    let price = try plan(
+      prices(rows), equal("pt-USA-4.99", ["DEU": "4.49", "JPN": "800", "GBR": "4.99"]),
+      equal("pt-USA-5.99", ["DEU": "5.49", "JPN": "1000", "GBR": "5.99"])
+    ).price
+    var back = PriceChange()
+    (back.on, back.followBase) = (CalendarDate(end), ["JPN"])
+    var raised = PriceChange()
+    (raised.on, raised.base) = (CalendarDate(change), Money("5.99"))
+    #expect(price?.territories == ["JPN": 700])
+    #expect(price?.changes == [back, raised])
+  }
+
+  /// The end of a price of its own may be the day on which the base changes.
+  @Test func followsFromTheDayOfAChangeOn() throws {
+    let day = "2027-06-01"
+    let rows =
+      now + [Row(territory: "USA", amount: "5.99", start: day), Row(territory: "JPN", amount: "1000", start: day)]
+    let price = try plan(
+      prices(rows), equal("pt-USA-4.99", ["JPN": "800", "DEU": "4.00", "GBR": "4.00"]), equal("pt-USA-5.99", ["JPN": "1000"])
+    ).price
+    var change = PriceChange()
+    (change.on, change.base, change.followBase) = (CalendarDate(day), Money("5.99"), ["JPN"])
+    #expect(price?.changes == [change])
+    #expect(price?.territories.map(\.key) == ["DEU", "GBR", "JPN"])
+  }
+
+  /// What equals the base for a while, and then is another price again, stays a price of its own.
+  @Test func whatLeavesTheBaseAgainIsItsOwn() throws {
+    let rows =
+      now + [
+        Row(territory: "JPN", amount: "800", start: "2027-06-01"), Row(territory: "JPN", amount: "900", start: "2027-09-01"),
+      ]
+    let price = try plan(prices(rows), equal("pt-USA-4.99", ["DEU": "4.49", "JPN": "800", "GBR": "4.99"])).price
+    #expect(price?.changes.map(\.followBase) == [[], []])
+    #expect(price?.changes.map { $0.territories["JPN"] } == [800, 900])
+  }
+
   /// Monthly payments are not sold in the base territory; one with its currency stands for it.
   @Test func anotherTerritoryStandsForTheBase() throws {
     let rows = ["AFG", "AGO", "DEU", "JPN"].map { code in

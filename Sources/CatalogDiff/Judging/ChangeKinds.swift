@@ -38,7 +38,7 @@ extension ChangeKind.Area {
       case .availability: .availability
       case .price: .price
       case .localizations, .textsOnSale: .texts
-      case .level, .period, .billingPlans, .subscriptionGroups: .plan
+      case .level, .period, .billingPlans, .members, .subscriptionGroups: .plan
       case .introductoryOffers, .promotionalOffers, .winBackOffers, .offerCodes: .offers
       case .hostedContent: .content
       case .review, .images: .review

@@ -180,6 +180,20 @@ extension ConsequenceRule {
     examples: [.init("another reference name") { $0.subscriptionGroups[0].name = "Members" }],
     holds: { !$0.edit.path.steps.contains(.field(.localizations)) && !$0.isOfTextsOnSale })
 
+  static let packageMembersChanged = ConsequenceRule(
+    "package-members-changed", .unknown, "what a bundle or a suite holds", ChangeFacts.packagesAreNew,
+    .plan, [.members], [.added, .removed, .changed],
+    question: "do those who have it get and lose subscriptions at once, at their next renewal, or is a new one needed?",
+    examples: [
+      .init("it is said at all") { $0.edit("com.example.yearly") { $0.plan.members = .list([.string("com.example.map")]) } }
+    ])
+
+  static let groupKindChanged = ConsequenceRule(
+    "group-kind-changed", .unknown, "a group of plans becomes a bundle or a suite, or one of these another",
+    ChangeFacts.packagesAreNew, .group, [.kind], [.added, .removed, .changed],
+    question: "does the store turn one into the other, or are new products needed?",
+    examples: [.init("the plans become a suite") { $0.subscriptionGroups[0].kind = .suite }])
+
   private static let atOnceInFrance = BillingPlans(
     upfront: .init(availability: Availability(territories: .only(["FRA"]), includesNewTerritories: false)))
 

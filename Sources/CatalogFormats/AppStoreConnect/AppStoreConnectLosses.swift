@@ -8,7 +8,7 @@ import CatalogModel
 /// - Returns: the losses.
 func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDate? = nil) -> [Loss] {
   let older = version == .withoutVersions ? lossesWithoutVersions : []
-  return older + catalogLosses + productLosses + priceLosses + oneTimeLosses
+  return older + packageLosses + catalogLosses + productLosses + priceLosses + oneTimeLosses
     + Loss.ofBegunChanges([.price], on: day) + Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day)
 }
 
@@ -18,6 +18,8 @@ private let isNoField = "the API has no field for it"
 
 /// Why new territories of monthly payments are never told.
 let noNewOnes = "the store has no monthly payments in territories that are still to come"
+
+private let packageLosses = Loss.ofPackages(because: "the API makes no bundles and suites")
 
 private let catalogLosses: [Loss] = [
   Loss(.catalog, .retired, reason: "the API does not know which IDs were used before"),
@@ -53,6 +55,7 @@ private let productLosses: [Loss] = [
   Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
   Loss(.product, .hostedContent, reason: isManual),
   Loss(.product, .storekit, reason: isNoField),
+  Loss(.product, .members, reason: isNoField),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)

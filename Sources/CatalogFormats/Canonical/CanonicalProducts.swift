@@ -52,6 +52,7 @@ extension NodeDecoder {
     case .level: product.plan.level = integer(node)
     case .period: product.plan.period = period(node)
     case .billingPlans: product.plan.billingPlans = billingPlans(node)
+    case .members: product.plan.members = node.isNull ? nil : ForeignValue(node.value)
     case .introductoryOffers: product.plan.introductoryOffers = list(node) { $0.introductoryOffer($1) }
     case .promotionalOffers: product.plan.promotionalOffers = list(node) { $0.promotionalOffer($1) }
     case .winBackOffers: product.plan.winBackOffers = list(node) { $0.winBackOffer($1) }

@@ -174,6 +174,7 @@ extension NodeDecoder {
       switch key {
       case .name: _ = decoder.text(node)
       case .localizations: group.localizations = decoder.groupLocalizations(node)
+      case .kind: group.kind = decoder.word(node) ?? .plans
       case .versionStatus: group.versionStatus = decoder.word(node)
       case .textsOnSale: group.textsOnSale = decoder.groupLocalizations(node)
       case .subscriptions: group.subscriptions = decoder.list(node) { $0.product($1, isInGroup: true) }

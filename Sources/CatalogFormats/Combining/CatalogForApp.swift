@@ -13,6 +13,7 @@ extension Catalog {
       app: catalog.app.map(\.forApp), products: catalog.products.map { $0.forApp(on: options.today) },
       subscriptionGroups: catalog.subscriptionGroups.map { group in
         var plain = SubscriptionGroup(name: group.name)
+        plain.kind = group.kind
         plain.localizations = group.localizations
         plain.subscriptions = group.subscriptions.map { $0.forApp(on: options.today) }
         return plain
@@ -49,7 +50,7 @@ extension Product {
     (plain.hasFamilySharing, plain.availability, plain.restore) = (hasFamilySharing, availability, restore)
     (plain.localizations, plain.duration) = (localizations, duration)
     plain.hostedContent = hostedContent.flatMap { $0.version.map { HostedContentReference(version: $0) } }
-    (plain.plan.level, plain.plan.period) = (plan.level, plan.period)
+    (plain.plan.level, plain.plan.period, plain.plan.members) = (plan.level, plan.period, plan.members)
     if let plans = plan.billingPlans {
       let commitment = plans.monthlyCommitment.map {
         BillingPlans.MonthlyCommitment(price: $0.price?.forApp(on: day), availability: $0.availability)

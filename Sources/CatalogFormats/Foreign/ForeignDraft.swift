@@ -30,8 +30,9 @@ struct ForeignDraft {
     return draft.reading(telling: telling)
   }
 
-  /// Reads a JSON file from its root.
+  /// Reads a JSON file, or the tree of one in another language, from its root.
   mutating func readJSON(_ file: FormatFile, _ read: (inout ForeignDraft, JSONNode) -> Void) {
+    if let tree = file.tree { return read(&self, tree) }
     let parsed = parseJSON(file.file, fileIndex: file.index)
     faults += parsed.faults
     if let root = parsed.root { read(&self, root) }
@@ -73,6 +74,9 @@ struct ForeignDraft {
       catalog.products.append(product)
     }
   }
+
+  /// Notes an ID that was used for something that is no more.
+  mutating func retire(_ id: ProductID) { if !catalog.retired.contains(id) { catalog.retired.append(id) } }
 
   /// Makes sure of a group, and changes it.
   mutating func change(group name: String, at node: JSONNode, _ change: (inout SubscriptionGroup) -> Void = { _ in }) {
@@ -151,12 +155,11 @@ struct ForeignKeys {
     .name, .bundleID, .appleID, .sku, .teamID, .owner, .platforms, .primaryLocale, .locales, .baseTerritory,
     .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
   ]
-  private static let ofGroups: [CatalogKey] = [.localizations, .versionStatus, .textsOnSale, .storekit]
+  private static let ofGroups: [CatalogKey] = [.kind, .localizations, .versionStatus, .textsOnSale, .storekit]
   private static let ofProducts: [CatalogKey] = [
     .type, .referenceName, .owner, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing,
     .restore, .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent,
-    .billingPlans,
-    .introductoryOffers,
+    .billingPlans, .members, .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]
 

@@ -51,10 +51,10 @@ package struct UnknownFile {
 
   private static func json(_ start: String) -> UnknownFile? {
     func has(_ words: String...) -> Bool { words.contains { start.contains("\"\($0)\"") } }
-    if has("adamId", "addOnType") {
+    if has("adamId", "tierStem", "itcMessages") || (has("sectionErrorKeys") && has("messages")) {
       return UnknownFile(
-        "an answer of App Store Connect's pages of before 2023, as fastlane's tests have them",
-        "nothing gives such answers any more; ask the API: 'shelf export app-store-connect --questions'")
+        "an answer of iTunes Connect's pages of before 2023 that names no purchase",
+        "lists of purchases and single ones are read; nothing gives new ones any more, so ask the API: 'shelf pull'")
     }
     if has("subscriptionOffers", "oneTimeProductOffers") {
       return UnknownFile("offers of Google Play", "its products are lists of their own: 'subscriptions' and 'oneTimeProducts'")
@@ -68,6 +68,10 @@ package struct UnknownFile {
     }
     if has("latest_receipt_info", "in_app", "signedTransactionInfo", "transactionId", "transaction_id", "purchaseToken") {
       return UnknownFile("a record of purchases", "a catalog is about what can be bought, not about what was")
+    }
+    if has("Issuer ID", "issuer_id", "issuerId", "issuerID"), has("Key ID", "key_id", "keyId", "keyID") {
+      return UnknownFile(
+        "the key of a script that asks App Store Connect", "keep it to yourself; 'shelf pull' reads what the store has by a key")
     }
     if has("project_info", "client_email", "private_key") {
       return UnknownFile("settings or a key of a Google project", "keep it to yourself, and name the list of products")
@@ -96,11 +100,6 @@ package struct UnknownFile {
     let lines = start.split(whereSeparator: \.isNewline)
     if start.contains("shelf: ") || lines.contains(where: { $0 == "products:" || $0 == "app:" }), start.contains("- id:") {
       return UnknownFile("a catalog of Shelf itself", "it needs no import: 'shelf lint' reads it as it is")
-    }
-    if lines.contains(where: { $0.contains("product_id:") || $0.contains("productId:") || $0.contains("ProductID:") }) {
-      return UnknownFile(
-        "a list of products in YAML, as scripts beside fastlane keep them",
-        "such lists are read as JSON: yq -o=json FILE | shelf import --from product-list -")
     }
     if lower.hasPrefix("provider\t") {
       return UnknownFile("a sales report", "a catalog is about what can be bought, not about what was")

@@ -79,3 +79,15 @@ package struct Loss: Sendable {
     package let path: CatalogPath
   }
 }
+
+extension Loss {
+  /// What a format without bundles and suites of subscriptions loses: the groups, and what stands in them.
+  static func ofPackages(because reason: String) -> [Loss] {
+    [Scope.group, .product].map { Loss($0, reason: reason) { _, whole in whole.isPackage } }
+  }
+}
+
+extension Outline {
+  /// Whether a group is a bundle or a suite, or a subscription stands in one.
+  var isPackage: Bool { self[.kind].map { $0.text != SubscriptionGroup.Kind.plans.rawValue } ?? false }
+}

@@ -58,9 +58,11 @@ package struct LossPlan: Sendable {
     var empty = group
     empty.subscriptions = []
     let root = CatalogPath.Root.group(group.name, occurrence: Self.occurrence(of: index, in: groups, by: \.name))
-    guard case .record(var parts)? = walk.strip(empty.outline(detail), root, .group, of: group) else { return nil }
+    let rest = walk.strip(empty.outline(detail), root, .group, of: group)
+    // What stands in a group that is lost goes with it, and is told by itself.
     let subscriptions = products(
-      group.subscriptions, group.subscriptions.indices, isInGroup: true, detail, &walk)
+      group.subscriptions, group.subscriptions.indices, isInGroup: true, of: group.kind, detail, &walk)
+    guard case .record(var parts)? = rest else { return nil }
     if !subscriptions.isEmpty {
       let place = parts.firstIndex { $0.key == .storekit } ?? parts.count
       parts.insert(Outline.Field(.subscriptions, .list(subscriptions)), at: place)
@@ -69,11 +71,12 @@ package struct LossPlan: Sendable {
   }
 
   private func products(
-    _ products: [Product], _ range: Range<Int>, isInGroup: Bool, _ detail: Outline.Detail, _ walk: inout LossWalk
+    _ products: [Product], _ range: Range<Int>, isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans,
+    _ detail: Outline.Detail, _ walk: inout LossWalk
   ) -> [Outline] {
     range.compactMap { index in
       let root = CatalogPath.Root.product(products[index].id, occurrence: Self.occurrence(of: index, in: products, by: \.id))
-      return walk.strip(products[index].outline(detail, isInGroup: isInGroup), root, .product)
+      return walk.strip(products[index].outline(detail, isInGroup: isInGroup), root, .product, in: kind)
     }
   }
 

@@ -21,14 +21,19 @@ struct LossWalk {
   ///   - root: where it stands.
   ///   - scope: which losses concern it.
   ///   - group: the group, if it is one: conditions of losses know its products by ID.
+  ///   - kind: the kind of the group that a product stands in: conditions know it as the product's own.
   /// - Returns: the rest of it.
   mutating func strip(
-    _ outline: Outline, _ root: CatalogPath.Root, _ scope: Loss.Scope, of group: SubscriptionGroup? = nil
+    _ outline: Outline, _ root: CatalogPath.Root, _ scope: Loss.Scope, of group: SubscriptionGroup? = nil,
+    in kind: SubscriptionGroup.Kind = .plans
   ) -> Outline? {
     guard let tree = trees[scope] else { return outline }
     self.root = root
     steps = []
     whole = outline
+    if kind != .plans, case .record(let fields) = outline {
+      whole = .record(fields + [Outline.Field(.kind, .text(kind.rawValue))])
+    }
     if let group, !group.subscriptions.isEmpty, case .record(let fields) = outline {
       let ids = Outline.list(group.subscriptions.map { .text($0.id.text) })
       whole = .record(fields + [Outline.Field(.subscriptions, ids)])

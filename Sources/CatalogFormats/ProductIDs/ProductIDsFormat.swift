@@ -24,7 +24,7 @@ extension Format {
 enum ProductIDsLosses {
   static let all: [Loss] =
     productKeys.map { Loss(.product, $0, reason: reason) }
-    + [CatalogKey.name, .localizations, .versionStatus, .textsOnSale, .storekit].map { Loss(.group, $0, reason: reason) }
+    + [CatalogKey.name, .kind, .localizations, .versionStatus, .textsOnSale, .storekit].map { Loss(.group, $0, reason: reason) }
     + [
       Loss(.app, reason: reason), Loss(.catalog, .retired, reason: "nobody asks the store for a retired ID"),
       Loss(.catalog, .storePages, reason: reason),
@@ -35,8 +35,7 @@ enum ProductIDsLosses {
   private static let productKeys: [CatalogKey] = [
     .type, .referenceName, .owner, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing,
     .restore, .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent,
-    .billingPlans,
-    .introductoryOffers,
+    .billingPlans, .members, .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]
 }

@@ -4,7 +4,8 @@ import SourceDiagnostics
 extension Format {
   /// Lists of products that people and their scripts keep as JSON.
   package static let productList: Format = {
-    var format = Format("product-list", "JSON lists of products, as people's own scripts keep them")
+    var format = Format("product-list", "lists of products in JSON or YAML, as people's own scripts keep them")
+    format.readsTrees = true
     format.remark = """
       Objects with a `product_id` or `productId`, in lists or under their IDs, beside others or alone, as they stand beside fastlane \
       and the like. Read are the usual names of fields, in any case and with or without `_`; every other is told. \

@@ -15,11 +15,18 @@ enum ProductListReader {
     // Purchases name products, too.
     let others = [
       "\"transactionId\"", "\"transaction_id\"", "\"purchaseToken\"", "\"data\"", "\"requests\"", "shelf.",
-      "\"nonRenewingSubscriptions\"", "\"subscriptionGroups\"", "\"adamId\"",
+      "\"nonRenewingSubscriptions\"", "\"subscriptionGroups\"", "\"adamId\"", "\"addOnType\"", "\"activeAddOns\"",
     ]
     return !others.contains { start.contains($0) }
       && ![StoreConfigReader.recognizes, GooglePlayReader.recognizes, UnityReader.recognizes, RevenueCatReader.recognizes]
         .contains { $0(file) }
+  }
+
+  /// Whether a tree is such a list: an object in it names a product, and no purchase.
+  static func recognizes(_ root: JSONNode) -> Bool {
+    let objects = (root.elements ?? []) + [root] + (root.members ?? []).map(\.value).flatMap { [$0] + ($0.elements ?? []) }
+    func holds(_ keys: String...) -> Bool { objects.contains { object in keys.contains { object[$0] != nil } } }
+    return holds("product_id", "productId") && !holds("transactionId", "transaction_id", "purchaseToken")
   }
 
   /// The type that a list's own name gives to what is in it.

@@ -4,8 +4,10 @@ import SourceDiagnostics
 
 /// The parts of a `.storekit` file as parts of a catalog, without what only the file knows.
 extension NodeDecoder {
-  /// A product or a subscription.
-  mutating func storeKitProduct(_ node: JSONNode, isInGroup: Bool, occurrence: (ProductID) -> Int = { _ in 0 }) -> Product? {
+  /// A product or a subscription; of a subscription also what its group is.
+  mutating func storeKitProduct(
+    _ node: JSONNode, isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans, occurrence: (ProductID) -> Int = { _ in 0 }
+  ) -> Product? {
     guard node.members != nil else {
       refuse(node, expected: "an object")
       return nil
@@ -16,8 +18,10 @@ extension NodeDecoder {
     note(path, at: node[.productID] ?? node.start)
     var product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
     if node[.type] == nil, !isInGroup { report(.missingField, "a product without a 'type'", at: node.range) }
-    storeKitFields(of: node, isInGroup ? "a subscription" : "a product") { decoder, key, node in
-      decoder.read(key, node, at: path, into: &product)
+    let name = kind == .plans ? isInGroup ? "a subscription" : "a product" : "a \(kind.rawValue)"
+    storeKitFields(of: node, name) { decoder, key, node in
+      if kind != .plans, decoder.readPackage(key, node, of: kind, at: path, into: &product) { return true }
+      return decoder.read(key, node, at: path, into: &product)
     }
     // Of a file that has one introductory offer and a list of them, the list counts, unless it is empty.
     if let offers = node[.introductoryOffers], offers.elements?.isEmpty == false || node[.introductoryOffer] == nil {
@@ -48,6 +52,30 @@ extension NodeDecoder {
       product.localizations = storeKitTexts(node, at: path[.localizations]) { $0.storeKitLocalization($1) }
     case .internalID, .promotionalImageID, .subscriptionGroupID: break
     default: return readPlan(key, node, at: path, into: &product)
+    }
+    return true
+  }
+
+  /// What a bundle or a suite says in other words than a plan.
+  private mutating func readPackage(
+    _ key: StoreKitKey, _ node: JSONNode, of kind: SubscriptionGroup.Kind, at path: CatalogPath, into product: inout Product
+  ) -> Bool {
+    switch key {
+    case .type:
+      note(path[.type], at: node)
+      let word = StoreKitWords.type(in: kind)
+      if node.text != word { report(.unreadableValue, "the type of a \(kind.rawValue) is '\(word)'", at: node.range) }
+    case .duration:
+      note(path[.period], at: node)
+      product.plan.period = period(node)
+    case .isFamilyShareable:
+      note(path[.familySharing], at: node)
+      product.hasFamilySharing = flag(node) ?? false
+    case .members:
+      note(path[.members], at: node)
+      let members = ForeignValue(withoutKeys: node.value.inKeyOrder)
+      product.plan.members = members == .list([]) || members == .null ? nil : members
+    default: return false
     }
     return true
   }

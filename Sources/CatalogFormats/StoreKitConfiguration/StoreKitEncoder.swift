@@ -93,14 +93,36 @@ struct StoreKitEncoder {
 
   // MARK: - Products
 
-  /// A product, or a subscription of the group with an ID.
-  mutating func product(_ product: Product, inGroup group: String? = nil) -> JSONValue {
-    let own = ownProduct(product, inGroup: group)
-    return completed(own, with: product.storekit) {
-      $0.ownProduct(product, inGroup: group)
-    } rewritten: { decoder, node, encoder in
-      decoder.storeKitProduct(node, isInGroup: group != nil).map { encoder.ownProduct($0, inGroup: group) }
+  /// A product, or a subscription of the group with an ID, which is a bundle, a suite or a group of plans.
+  mutating func product(
+    _ product: Product, inGroup group: String? = nil, of kind: SubscriptionGroup.Kind = .plans
+  ) -> JSONValue {
+    func own(_ product: Product, _ encoder: inout StoreKitEncoder) -> JSONValue {
+      kind == .plans ? encoder.ownProduct(product, inGroup: group) : encoder.ownPackage(product, inGroup: group, of: kind)
     }
+    return completed(own(product, &self), with: product.storekit) {
+      own(product, &$0)
+    } rewritten: { decoder, node, encoder in
+      decoder.storeKitProduct(node, isInGroup: group != nil, of: kind).map { own($0, &encoder) }
+    }
+  }
+
+  /// A bundle or a suite, as far as Xcode 27 says them in its first files: what it holds, and one kind of offers.
+  private mutating func ownPackage(_ product: Product, inGroup group: String?, of kind: SubscriptionGroup.Kind) -> JSONValue {
+    var object = ObjectBuilder()
+    object.add(.displayPrice, .string(amount(product.price)?.description ?? ""))
+    object.add(.duration, product.plan.period.map { .string($0.description) })
+    object.add(.groupNumber, .integer(product.plan.level ?? 1))
+    object.add(.internalID, id(product.storekit, else: StoreKitName.product(product)))
+    addIntroductoryOffers(of: product, to: &object)
+    object.add(.isFamilyShareable, .bool(product.hasFamilySharing))
+    object.add(.localizations, localizations(product.localizations, kept: product.storekit))
+    object.add(.members, product.plan.members.map { JSONValue($0).inKeyOrder } ?? [])
+    object.add(.productID, .string(product.id.text))
+    object.add(.referenceName, product.referenceName.map(JSONValue.string) ?? .null)
+    object.add(.subscriptionGroupID, .string(group ?? ""))
+    object.add(.type, .string(StoreKitWords.type(in: kind)))
+    return object.value
   }
 
   private mutating func ownProduct(_ product: Product, inGroup group: String?) -> JSONValue {

@@ -25,7 +25,8 @@ extension App {
         let rest = found.filter { usual[$0.key] != $0.value }
         if !rest.isEmpty { kept.append((.settings, ForeignValue(withoutKeys: .object(rest).inKeyOrder))) }
         members[index].value = usual
-      case .products, .nonRenewingSubscriptions, .subscriptions, .subscriptionGroups:
+      case .products, .nonRenewingSubscriptions, .subscriptions, .subscriptionGroups, .subscriptionBundleGroups,
+        .subscriptionSuiteGroups:
         if members[index].value.elements != nil { members[index].value = [] }
       default: break
       }
@@ -48,8 +49,12 @@ extension App {
   mutating func keepOrder(of catalog: Catalog) {
     let ids = catalog.products.map(\.id)
     if ids != ids.sorted() { keep(.products, .list(ids.map { .string($0.text) })) }
-    let names = catalog.subscriptionGroups.map(\.name)
-    if names != names.sorted() { keep(.subscriptionGroups, .list(names.map { .string($0) })) }
+    let groups = catalog.subscriptionGroups
+    let isUsual = StoreKitWords.groupSections.allSatisfy { section in
+      let names = groups.filter { $0.kind == section.value }.map(\.name)
+      return names == names.sorted()
+    }
+    if !isUsual { keep(.subscriptionGroups, .list(groups.map { .string($0.name) })) }
   }
 
   private mutating func keep(_ key: StoreKitKey.Kept, _ value: ForeignValue) { storekit = storekit.keeping(key, value) }
@@ -88,7 +93,10 @@ extension SubscriptionGroup {
 
 extension Product {
   /// Keeps what an object says besides.
-  mutating func keep(from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil, section: StoreKitKey? = nil) {
+  mutating func keep(
+    from found: JSONValue, with encoder: StoreKitEncoder, group: String? = nil, of kind: SubscriptionGroup.Kind = .plans,
+    section: StoreKitKey? = nil
+  ) {
     keepOffers(of: found, with: encoder)
     let foundID = found[StoreKitKey.internalID.rawValue]?.text
     var kept: [(StoreKitKey.Kept, ForeignValue?)] = []
@@ -97,7 +105,7 @@ extension Product {
       // The parts come first, so that they do not count as a difference of the whole.
       product.storekit = StoreKitRemainder(nil).kept(with: kept + [(.internalID, foundID.map(ForeignValue.string))])
       var encoder = encoder
-      return encoder.product(product, inGroup: group)
+      return encoder.product(product, inGroup: group, of: kind)
     }
     if let section, encoder.section(of: self) != section { kept.append((.section, .string(section.rawValue))) }
     let bare = own()

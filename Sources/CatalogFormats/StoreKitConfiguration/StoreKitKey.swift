@@ -17,6 +17,9 @@ enum StoreKitKey: String, CaseIterable {
   case id, name, adHocOffers, billingPlans, codeOffers, groupNumber, introductoryOffer, introductoryOffers
   case recurringSubscriptionPeriod, subscriptionGroupID, winbackOffers
 
+  // Bundles and suites
+  case duration, isFamilyShareable, members
+
   // Offers and plans
   case billingPlanType, commitmentDisplayPrice, eligibility, isEligible, isEnabled, isStackable, numberOfPeriods, offerID
   case paymentMode, subscriptionPeriod

@@ -4,7 +4,7 @@ import CatalogModel
 enum StoreKitLosses {
   /// What a file of a version can't say when it is written on a day; nil for a day that is not known.
   static func all(in version: StoreKitVersion, on day: CalendarDate? = nil) -> [Loss] {
-    app(version) + products(version) + subscriptions(version) + offers(version, on: day)
+    app(version) + packages(version) + products(version) + subscriptions(version) + offers(version, on: day)
       + Loss.ofBegunChanges([.price], on: day)
       + (version.hasBillingPlanTypes ? Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day) : [])
   }
@@ -37,6 +37,25 @@ enum StoreKitLosses {
     losses.append(Loss(.catalog, .retired, reason: "a .storekit file is about what is sold, not about what was"))
     losses.append(Loss(.catalog, .storePages, reason: "a .storekit file is about this app's purchases alone"))
     return losses
+  }
+
+  // MARK: - Bundles and suites
+
+  private static func packages(_ version: StoreKitVersion) -> [Loss] {
+    let held = Loss(.product, .members, reason: "only bundles and suites hold other subscriptions") { _, whole in
+      !whole.isPackage
+    }
+    if !version.hasBundleGroups {
+      return Loss.ofPackages(because: "\(since(6, 0)) .storekit files hold bundles and suites") + [held]
+    }
+    let plans: [CatalogKey] = [.billingPlans, .promotionalOffers, .offerCodes, .winBackOffers]
+    return [
+      held,
+      Loss(.product, .members, reason: nothing) { value, _ in value == .foreign(.list([])) || value == .foreign(.null) },
+    ]
+      + plans.map { key in
+        Loss(.product, key, reason: "bundles and suites don't have it in a .storekit file") { _, whole in whole.isPackage }
+      }
   }
 
   // MARK: - Products

@@ -86,20 +86,23 @@ struct StoreKitReader {
   private mutating func readGroups(of root: JSONNode) {
     var (products, groups) = (self.products, self.groups)
     defer { (self.products, self.groups) = (products, groups) }
-    guard let node = root[.subscriptionGroups], !node.isNull else { return }
-    catalog.subscriptionGroups = decoder.list(node) { decoder, node in
-      guard var group = decoder.storeKitGroup(node, occurrence: { groups.count(one: $0) }) else { return nil }
-      let id = group.keep(from: node.value, with: encoder)
-      if let subscriptions = node[.subscriptions], !subscriptions.isNull {
-        group.subscriptions = decoder.list(subscriptions) { decoder, node in
-          guard var product = decoder.storeKitProduct(node, isInGroup: true, occurrence: { products.count(one: $0) })
-          else { return nil }
-          product.keep(from: node.value, with: encoder, group: id)
-          return product
+    for (section, kind) in StoreKitWords.groupSections {
+      guard let node = root[section], !node.isNull else { continue }
+      catalog.subscriptionGroups += decoder.list(node) { decoder, node in
+        guard var group = decoder.storeKitGroup(node, occurrence: { groups.count(one: $0) }) else { return nil }
+        group.kind = kind
+        let id = group.keep(from: node.value, with: encoder)
+        if let subscriptions = node[.subscriptions], !subscriptions.isNull {
+          group.subscriptions = decoder.list(subscriptions) { decoder, node in
+            let product = decoder.storeKitProduct(node, isInGroup: true, of: kind) { products.count(one: $0) }
+            guard var product else { return nil }
+            product.keep(from: node.value, with: encoder, group: id, of: kind)
+            return product
+          }
+          group.keepOrder()
         }
-        group.keepOrder()
+        return group
       }
-      return group
     }
   }
 }
@@ -149,8 +152,7 @@ extension NodeDecoder {
       case .appPolicies: app.legal = decoder.storeKitLinks(node)
       case .subscriptionOffersKeyPair: decoder.reportKeyPair(node)
       case .identifier: if node.text == nil { decoder.refuse(node, expected: "a text") }
-      case .products, .nonRenewingSubscriptions, .subscriptionGroups: break
-      case .subscriptionBundleGroups, .subscriptionSuiteGroups: break
+      case .products, .nonRenewingSubscriptions, .subscriptionGroups, .subscriptionBundleGroups, .subscriptionSuiteGroups: break
       case .subscriptions:
         decoder.report(
           .unknownField, "'\(key.rawValue)' is no key of a .storekit file: Xcode shows nothing of it", at: node.range,

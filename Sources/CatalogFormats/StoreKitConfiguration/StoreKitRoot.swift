@@ -81,6 +81,9 @@ extension StoreKitEncoder {
     return product.type == .nonRenewingSubscription ? .nonRenewingSubscriptions : .products
   }
 
+  /// Whether a file of this version holds groups of this kind.
+  func holds(_ group: SubscriptionGroup) -> Bool { group.kind == .plans || version.hasBundleGroups }
+
   /// Whether a file of this version holds products of this type.
   func holds(_ product: Product) -> Bool {
     switch product.type {

@@ -8,6 +8,21 @@ enum StoreKitWords {
     "RecurringSubscription": .autoRenewableSubscription,
   ]
 
+  /// The lists of groups in a file, each with what its groups are, in the order of the file's keys.
+  static let groupSections: KeyValuePairs<StoreKitKey, SubscriptionGroup.Kind> = [
+    .subscriptionBundleGroups: .bundle, .subscriptionGroups: .plans, .subscriptionSuiteGroups: .suite,
+  ]
+
+  /// The type of a subscription, by what its group is. That of suites stands in files of Xcode 27; that of bundles is what
+  /// StoreKit calls the type.
+  static func type(in kind: SubscriptionGroup.Kind) -> String {
+    switch kind {
+    case .plans: "RecurringSubscription"
+    case .bundle: "SubscriptionBundle"
+    case .suite: "SubscriptionSuite"
+    }
+  }
+
   static let modes: KeyValuePairs<String, OfferMode> = [
     "free": .freeTrial, "payAsYouGo": .payAsYouGo, "payUpFront": .payUpFront,
   ]

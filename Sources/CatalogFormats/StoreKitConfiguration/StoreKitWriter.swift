@@ -10,14 +10,15 @@ enum StoreKitWriter {
     let lists = lists(of: catalog, encoder)
     var root = encoder.root(catalog.app ?? App())
     for (key, products) in lists where !products.isEmpty { root = root.setting(key.rawValue, []) }
-    if !catalog.subscriptionGroups.isEmpty { root = root.setting(StoreKitKey.subscriptionGroups.rawValue, []) }
+    let groups = groups(of: catalog, encoder)
+    for (key, list) in groups where !list.isEmpty { root = root.setting(key.rawValue, []) }
     writer.object { writer in
       for member in root.members ?? [] {
         writer.member(member.key) { writer in
           if let products = lists.first(where: { $0.key.rawValue == member.key })?.products, !products.isEmpty {
             writer.array { write(products, &encoder, &$0) { $2.value($1.product($0)) } }
-          } else if member.key == StoreKitKey.subscriptionGroups.rawValue, !catalog.subscriptionGroups.isEmpty {
-            groups(of: catalog, &encoder, &writer)
+          } else if let list = groups.first(where: { $0.key.rawValue == member.key })?.groups, !list.isEmpty {
+            writer.array { write(list, &encoder, &$0, write) }
           } else {
             writer.value(member.value)
           }
@@ -49,14 +50,18 @@ enum StoreKitWriter {
     return StoreKitReader.sections.map { section in (section, products.filter { encoder.section(of: $0) == section }) }
   }
 
-  private static func groups(of catalog: Catalog, _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter) {
+  /// The groups of each section, in the order in which they stand there.
+  private static func groups(
+    of catalog: Catalog, _ encoder: StoreKitEncoder
+  ) -> [(key: StoreKitKey, groups: [SubscriptionGroup])] {
     let names = catalog.app?.storekit?[.subscriptionGroups]?.texts
-    writer.array { write(ordered(catalog.subscriptionGroups, as: names, name: \.name), &encoder, &$0, write) }
+    let groups = ordered(catalog.subscriptionGroups, as: names, name: \.name).filter { encoder.holds($0) }
+    return StoreKitWords.groupSections.map { section in (section.key, groups.filter { $0.kind == section.value }) }
   }
 
   private static func write(_ group: SubscriptionGroup, _ encoder: inout StoreKitEncoder, _ writer: inout JSONWriter) {
     let object = encoder.group(group)
-    let id = object[StoreKitKey.id.rawValue]?.text ?? ""
+    let (id, kind) = (object[StoreKitKey.id.rawValue]?.text ?? "", group.kind)
     let subscriptions = ordered(group.usualOrder, as: group.storekit?[.subscriptions]?.texts) { $0.id.text }
       .filter { encoder.holds($0) }
     let members = subscriptions.isEmpty ? object : object.setting(StoreKitKey.subscriptions.rawValue, [])
@@ -66,7 +71,7 @@ enum StoreKitWriter {
           guard member.key == StoreKitKey.subscriptions.rawValue, !subscriptions.isEmpty else {
             return writer.value(member.value)
           }
-          writer.array { write(subscriptions, &encoder, &$0) { $2.value($1.product($0, inGroup: id)) } }
+          writer.array { write(subscriptions, &encoder, &$0) { $2.value($1.product($0, inGroup: id, of: kind)) } }
         }
       }
     }

@@ -25,7 +25,7 @@ extension Format {
 
 /// What a package has no element for.
 enum TransporterLosses {
-  static let all: [Loss] = ofApp + ofProducts + ofPrices + ofPlans + ofTheRest
+  static let all: [Loss] = ofApp + ofProducts + ofPrices + ofPlans + ofPackages + ofTheRest
 
   private static let noPlace = "a Transporter package has no place for it"
 
@@ -40,7 +40,7 @@ enum TransporterLosses {
   private static let ofProducts: [Loss] = {
     let keys: [CatalogKey] = [
       .owner, .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .images, .versionStatus,
-      .textsOnSale, .hostedContent, .billingPlans,
+      .textsOnSale, .hostedContent, .billingPlans, .members,
       .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
     ]
     return keys.map { Loss(.product, $0, reason: noPlace) } + [
@@ -81,6 +81,8 @@ enum TransporterLosses {
       TransporterTrial.duration(of: $0) == nil || $1[.introductoryOffers]?.firstElement != $0
     },
   ]
+
+  private static let ofPackages = Loss.ofPackages(because: "there were no bundles and suites when packages were sent")
 
   private static let ofTheRest: [Loss] = [
     Loss(.group, .storekit, reason: noPlace), Loss(.group, .versionStatus, reason: noPlace),

@@ -251,6 +251,9 @@ struct TransporterPart {
 
   /// The products of a catalog in packages of at most so many; a group that is cut stands in two of them, its texts in both.
   static func parts(of catalog: Catalog, limit: Int) -> [TransporterPart] {
+    var catalog = catalog
+    // There were no bundles and suites when packages were sent.
+    catalog.subscriptionGroups.removeAll { $0.kind != .plans }
     guard catalog.productCount > limit else {
       return [TransporterPart(products: catalog.products, groups: catalog.subscriptionGroups)]
     }

@@ -63,6 +63,7 @@ extension SubscriptionGroup {
   package func outline(_ detail: Outline.Detail) -> Outline {
     var record = OutlineRecord(detail)
     record.add(.name, name)
+    record.add(.kind, kind, unless: .plans) { .text($0.rawValue) }
     record.add(.localizations, Self.outline(of: localizations, detail))
     record.add(.versionStatus, versionStatus)
     record.add(.textsOnSale, Self.outline(of: textsOnSale, detail))

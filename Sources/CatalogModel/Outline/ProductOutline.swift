@@ -39,6 +39,7 @@ extension Product {
       record.add(.hostedContent, part.outline)
     }
     record.add(.billingPlans, plan.billingPlans?.outline(detail))
+    record.add(.members, plan.members)
     record.add(.introductoryOffers, list: plan.introductoryOffers.map { $0.outline(detail) })
     record.add(.promotionalOffers, list: plan.promotionalOffers.map { $0.outline(detail) })
     record.add(.offerCodes, list: offerCodes.map { $0.outline(detail) })

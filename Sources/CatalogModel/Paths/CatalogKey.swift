@@ -41,7 +41,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case appName = "app_name"
   case billingPlans = "billing_plans"
   case monthlyCommitment = "monthly_commitment"
-  case upfront
+  case upfront, members
   case targetPlan = "target_plan"
   case promotionIntent = "promotion_intent"
   case introductoryOffers = "introductory_offers"

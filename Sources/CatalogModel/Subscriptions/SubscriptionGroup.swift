@@ -3,6 +3,9 @@ package struct SubscriptionGroup: Hashable, Sendable {
   /// The reference name, unique in the app; empty when the entry has none.
   package var name: String
 
+  /// What its subscriptions are.
+  package var kind = Kind.plans
+
   package var localizations: SortedMap<LocaleCode, GroupLocalization> = [:]
 
   /// How far the texts are in review, where others are on sale until then; nil when there are no others.
@@ -18,6 +21,16 @@ package struct SubscriptionGroup: Hashable, Sendable {
   package var storekit: ForeignValue?
 
   package init(name: String) { self.name = name }
+
+  /// What the subscriptions of a group are: since StoreKit 27 one can be made of others.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Plans of this app.
+    case plans
+    /// Several subscriptions for one price, each of which is also sold by itself.
+    case bundle
+    /// Several subscriptions for one price, which are sold only together.
+    case suite
+  }
 }
 
 /// What customers read about a group in one language.
@@ -42,6 +55,9 @@ package struct SubscriptionPlan: Hashable, Sendable {
   package var period: Period?
 
   package var billingPlans: BillingPlans?
+
+  /// What a bundle or a suite holds, as Xcode writes it; nil when nobody says.
+  package var members: ForeignValue?
   package var introductoryOffers: [IntroductoryOffer] = []
   package var promotionalOffers: [PromotionalOffer] = []
   package var winBackOffers: [WinBackOffer] = []

@@ -98,6 +98,7 @@ extension Records {
     .record(.billingPlans, billingPlans, named: "billing_plans", "Other ways to pay for a plan.", new: { BillingPlans() }) {
       $0.plan.billingPlans = $1
     },
+    .foreign(.members, "What a bundle or a suite holds, as Xcode writes it.") { $0.plan.members = $1 },
     .records(
       .introductoryOffers, introductoryOffer, named: "introductory_offer", "Offers for new subscribers.",
       new: { IntroductoryOffer() }
@@ -166,6 +167,7 @@ extension Records {
     "a subscription group",
     [
       .text(.name, "The reference name, unique in the app.", required: true) { $0.name = $1 },
+      .word(.kind, "What its subscriptions are: plans, or made of other subscriptions.") { $0.kind = $1 }.otherwise("plans"),
       .field(
         .localizations, .map(keys: "locale", .record("group_localization", of: groupLocalization)),
         "What customers read, by locale."

@@ -28,7 +28,7 @@ enum Words {
       + texts(OfferMode.self) + texts(OfferCode.Eligibility.self) + texts(WinBackOffer.Priority.self)
       + texts(PriceChange.ExistingSubscribers.self) + texts(TargetPlan.self) + texts(VersionStatus.self)
       + texts(WinBackOffer.PromotionIntent.self) + texts(OfferCode.CodeBatch.Environment.self) + texts(App.Platform.self)
-      + texts(App.GracePeriod.Renewals.self)
+      + texts(App.GracePeriod.Renewals.self) + texts(SubscriptionGroup.Kind.self)
       + texts(App.Agreements.AgreementState.self) + texts(App.Agreements.FormState.self)
       + texts(RuleLevel.self) + texts(FailureThreshold.self) + texts(StoreEnvironment.self) + texts(StoreEra.self)
       + texts(SandboxRate.self) + texts(PriceConsent.self) + texts(SubscriptionPhase.self) + texts(DownloadState.self)

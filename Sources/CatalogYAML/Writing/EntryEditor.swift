@@ -253,14 +253,15 @@ private struct Part {
 
   /// The documented order of the keys of products, groups and the app, as far as they don't contradict one another.
   private static let order: [CatalogKey] = [
-    .id, .name, .extends, .with, .type, .bundleID, .appleID, .sku, .teamID, .referenceName, .owner, .platforms, .primaryLocale,
-    .locales,
-    .baseTerritory, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .level, .period, .mode,
+    .id, .name, .kind, .extends, .with, .type, .bundleID, .appleID, .sku, .teamID, .referenceName, .owner, .platforms,
+    .primaryLocale,
+    .locales, .baseTerritory, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .level,
+    .period, .mode,
     .duration, .periods,
     .sells, .price, .base, .tier, .territories, .followBase, .changes, .kept, .targetPlan, .clearedForSale, .status,
     .familySharing, .restore, .availability,
     .newTerritories, .localizations, .versionStatus, .textsOnSale, .subscriptions, .review, .promotion, .images, .hostedContent,
-    .billingPlans,
+    .billingPlans, .members,
     .introductoryOffers,
     .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
   ]

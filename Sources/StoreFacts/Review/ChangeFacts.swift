@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// What the store makes of changes to what it already has, each in the words that a report repeats.
 ///
 /// A fact is `official` when its page says all of it; where the page says a part and we conclude the rest it is `inferred`.
@@ -75,6 +77,11 @@ package enum ChangeFacts {
   package static let levelsAreRanks = Fact<String>(
     "the level decides whether a switch is an upgrade, at once and with money back, or a downgrade at the next renewal",
     .subscriptions)
+  package static let packagesAreNew = Fact<String>(
+    "bundles and suites are types of products of their own since StoreKit 27; no page says how the store takes changes of one",
+    source: "StoreKit, Product.ProductType: subscriptionBundle, subscriptionSuite",
+    address: "https://developer.apple.com/documentation/storekit/product/producttype/subscriptionsuite", confidence: .unknown,
+    read: CalendarDate(known: 2026, 11, 23))
   package static let groupIsOneSubscription = Fact<String>(
     "a customer has one plan of a group at a time; in another group the plan runs beside the others, and introductory "
       + "offers are counted anew", .subscriptionInformation, .inferred)

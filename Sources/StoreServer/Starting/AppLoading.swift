@@ -60,7 +60,7 @@ extension LocalStore {
     loadGracePeriod(app, id)
     var loading = CatalogLoading(store: self, app: key, base: app?.baseTerritory?.text ?? "USA", file: file)
     for product in catalog.products { loading.add(product) }
-    for group in catalog.subscriptionGroups { loading.add(group) }
+    for group in catalog.subscriptionGroups where group.kind == .plans { loading.add(group) }
     loading.addPromotions(of: catalog)
     self = loading.store
     state.begin()

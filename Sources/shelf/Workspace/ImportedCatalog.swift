@@ -39,14 +39,11 @@ struct ImportedCatalog {
     files = texts
     var groups: [(format: Format, files: [FormatFile])] = []
     for (index, file) in files.enumerated() {
-      guard let format = format ?? Format.all.first(where: { $0.reader?.recognizes(file) ?? false }) else {
-        faults.append(Self.unknown(file, index))
-        continue
-      }
+      guard let (format, file) = recognized(file, index, as: format) else { continue }
       if let group = groups.firstIndex(where: { $0.format.name == format.name }) {
-        groups[group].files.append(FormatFile(file, index: index))
+        groups[group].files.append(file)
       } else {
-        groups.append((format, [FormatFile(file, index: index)]))
+        groups.append((format, [file]))
       }
     }
     for (format, files) in groups {
@@ -57,6 +54,23 @@ struct ImportedCatalog {
     }
     // From here on the files are only shown.
     files = files.map(\.hidingSecrets)
+  }
+
+  /// The format of a file, and the file as that reads it; nil, and a fault, for one that can't be read.
+  private mutating func recognized(_ file: TextFile, _ index: Int, as named: Format?) -> (Format, FormatFile)? {
+    let format = named ?? Format.all.first { $0.reader?.recognizes(file) ?? false }
+    if format.map({ $0.readsTrees && !file.beginsAsJSON }) ?? Format.mayBeTree(file) {
+      let yaml = ForeignYAML(file, index: index)
+      faults += yaml.faults
+      if !yaml.faults.isEmpty, yaml.root == nil { return nil }
+      if let root = yaml.root, let format = format ?? Format.ofTree(root) {
+        return (format, FormatFile(file, index: index, tree: root))
+      }
+    } else if let format {
+      return (format, FormatFile(file, index: index))
+    }
+    faults.append(Self.unknown(file, index))
+    return nil
   }
 
   /// A catalog with everything that the files say.
@@ -80,6 +94,11 @@ struct ImportedCatalog {
     var options = WritingOptions()
     (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
     return writer.write(catalog, options).finished().files.first?.bytes == files[0].bytes
+  }
+
+  /// What the store tells of its pictures, by where the catalog names them.
+  var pictures: [CatalogPath: StorePicture] {
+    readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
   }
 
   /// The formats that the files are of.

@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import SourceDiagnostics
 import Testing
 
@@ -173,9 +174,9 @@ struct OtherProgramsTests {
   @Test(
     "a file of no format is named for what it looks like",
     arguments: [
-      ("a.json", #"{"data": [{"adamId": "1", "addOnType": "ITC.addons.type.consumable"}]}"#, "pages of before 2023"),
+      ("a.json", #"{"data": {"HK": {"tierStem": "1"}}, "statusCode": "SUCCESS"}"#, "pages of before 2023"),
       ("a.html", "<!DOCTYPE html><html></html>", "web page"), ("a.p8", "-----BEGIN PRIVATE KEY-----", "key"),
-      ("iaps.yml", "products:\n  - product_id: gold\n", "YAML"),
+      ("a.json", #"{"Issuer ID": "a", "Key ID": "b"}"#, "the key of a script"),
       ("a.json", #"{"subscriptionOffers": []}"#, "offers of Google Play"),
       ("a.json", #"{"object": "list", "items": [{"lookup_key": "x"}]}"#, "RevenueCat"),
       ("a.xlsx", "PK\u{3}\u{4}xl/workbook.xml", "workbook"),
@@ -191,6 +192,36 @@ struct OtherProgramsTests {
     let file = TextFile(path: name, text: text)
     #expect(!Format.all.contains { $0.reader?.recognizes(file) ?? false })
     #expect(UnknownFile(file)?.likeness.contains(words) == true, "\(UnknownFile(file)?.likeness ?? "nothing")")
+  }
+
+  // MARK: - What is YAML
+
+  @Test("what YAML may be is told by its keys, and what a tree is")
+  func trees() throws {
+    let list = "products:\n  - product_id: gold\n"
+    let config = "schemaVersion: 1\nappId: 5\n"
+    for text in [list, config, "- \"productId\": gold\n"] {
+      #expect(Format.mayBeTree(TextFile(path: "a.yml", text: text)), "\(text)")
+    }
+    for text in ["products:\n  - id: gold\n", #"{"product_id": "gold"}"#, "", "-----BEGIN KEY-----\nproduct_id: a\n"] {
+      #expect(!Format.mayBeTree(TextFile(path: "a.yml", text: text)), "\(text)")
+    }
+    func format(_ json: String) -> String? { parseJSON(TextFile(path: "a", text: json)).root.flatMap { Format.ofTree($0) }?.name }
+    #expect(format(#"{"products": [{"product_id": "gold"}]}"#) == "product-list")
+    #expect(format(#"{"gold": {"productId": "gold"}}"#) == "product-list")
+    #expect(format(#"{"schemaVersion": 1, "appId": 5}"#) == "storeconfig")
+    #expect(format(#"[{"product_id": "gold", "transaction_id": "1"}]"#) == nil)
+  }
+
+  @Test("a tree that somebody else read is read like the file")
+  func treeOfAList() throws {
+    let json = TextFile(path: "a", text: #"{"products": [{"product_id": "gold", "type": "consumable", "pricing": {"tier": 2}}]}"#)
+    let tree = try #require(parseJSON(json).root)
+    let yaml = FormatFile(TextFile(path: "a.yml", text: "not read"), tree: tree)
+    let reading = try #require(Format.productList.reader?.read([yaml]))
+    #expect(reading.faults.isEmpty)
+    #expect(reading.catalog == Format.productList.reader?.read([FormatFile(json)]).catalog)
+    #expect(reading.catalog.products.map(\.id) == ["gold"])
   }
 
   @Test("a file that looks like nothing is not guessed at", arguments: ["", "Buy milk.", "{}", "[]", "\u{1}\u{2}"])

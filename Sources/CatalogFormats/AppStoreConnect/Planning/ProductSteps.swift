@@ -205,14 +205,9 @@ extension StorePlanner {
     }
   }
 
-  /// Whether the store has just this file: by its checksum where it tells one, else by name and size; of a file that is not here, as
-  /// after a pull into a new folder, by name alone. What it could not use is not there.
+  /// Whether the store has just this file. What it could not use is not there.
   private func isSame(_ picture: Resource, as file: String) -> Bool {
-    let state = picture.attributes["assetDeliveryState"]?.node["state"]?.text
-    if state == "FAILED" || state == "AWAITING_UPLOAD" { return false }
-    guard let digest = options.digests[file] else { return picture.text("fileName") == RequestComposer.lastName(of: file) }
-    if let sum = picture.text("sourceFileChecksum") { return sum.lowercased() == digest.md5 }
-    return picture.text("fileName") == RequestComposer.lastName(of: file) && picture.integer("fileSize") == digest.size
+    StorePicture(picture).isFile(file, options.digests[file])
   }
 
   /// What stands for a picture that is replaced.

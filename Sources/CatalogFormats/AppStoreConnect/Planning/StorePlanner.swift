@@ -65,6 +65,8 @@ package struct StorePlanner {
     result.before.app = catalog.app
     // Nobody can make free subscriptions any more, and nobody changes those that are there.
     result.before.products = catalog.products.filter { $0.type == .freeSubscription }
+    // Nor does the API make bundles and suites, or show any.
+    result.before.subscriptionGroups = catalog.subscriptionGroups.filter { $0.kind != .plans }
     result.after = catalog
     for fault in plan.faults { refuse(fault, owner: fault.place.product?.text ?? "") }
     var groups: [Int: (id: ResourceID, name: String?, owner: String)] = [:]

@@ -40,7 +40,7 @@ extension StorePlanner {
   private mutating func planSubmission(_ appVersion: String?) {
     var items: [Item] = []
     for product in catalog.products { ready(product).map { items.append($0) } }
-    for group in catalog.subscriptionGroups {
+    for group in catalog.subscriptionGroups where group.kind == .plans {
       let own = group.subscriptions.compactMap { ready($0) }
       items += own
       if !own.isEmpty, let key = live.group(group.name), let version = openVersion(key, .subscriptionGroupVersions) {

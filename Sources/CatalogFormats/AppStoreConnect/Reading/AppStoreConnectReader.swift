@@ -43,6 +43,7 @@ enum AppStoreConnectReader {
     var reading = FormatReading(assembly.catalog)
     reading.faults = documents.faults + assembly.faults
     reading.places = assembly.places
+    reading.pictures = assembly.pictures
     reading.unknowns = documents.unknowns + assembly.unknowns
     if documents.hasAnswers { reading.losses = assembly.untold.losses(withRequests: documents.hasRequests) }
     if reading.catalog == Catalog(), reading.faults.isEmpty, !documents.hasRequests, let file = files.first {

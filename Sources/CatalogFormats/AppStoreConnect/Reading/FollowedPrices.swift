@@ -14,8 +14,9 @@ struct FollowedPrices {
   /// What is left to be said: the prices of the base, and those that do not follow it.
   ///
   /// - Parameter prices: what holds in each territory, without a day, and what is still to come.
-  /// - Returns: the same in their order, without those that follow. Where monthly payments leave the base territory out, the
-  ///   prices of a territory with its currency stand for those of the base.
+  /// - Returns: the same in their order, without those that follow; of a territory whose own price ends in one that equals the base
+  ///   the first of these, marked. Where monthly payments leave the base territory out, the prices of a territory with its
+  ///   currency stand for those of the base.
   func own(_ prices: [ReadPrice]) -> [ReadPrice] {
     guard let leader = leader(of: prices) else { return prices }
     let leads = prices.filter { $0.territory == leader }.sortedStably { $0.start?.description ?? "" }
@@ -23,15 +24,23 @@ struct FollowedPrices {
     guard leads.first?.start == nil, !(equal.first?.isEmpty ?? true) else { return prices }
     let indices = Dictionary(grouping: prices.indices) { prices[$0].territory }
     var followers: Set<Int> = []
+    var back: Set<Int> = []
     for (territory, own) in indices where territory != leader {
       let rows = own.sorted { (prices[$0].start?.description ?? "") < (prices[$1].start?.description ?? "") }
-      followers.formUnion(rows.prefix(following(in: territory, rows.map { prices[$0] }, leads, equal)))
+      let told = rows.map { prices[$0] }
+      let count = following(in: territory, told, leads, equal)
+      followers.formUnion(rows.prefix(count))
+      if let place = returning(in: territory, told, after: count, leads, equal) {
+        back.insert(rows[place])
+        followers.formUnion(rows[(place + 1)...])
+      }
     }
     // Where most have prices of their own, nothing says that the stand-in is one for the base.
     if leader != base, 2 * followers.count < prices.count { return prices }
     return prices.indices.filter { !followers.contains($0) }.map { index in
       var price = prices[index]
       if price.territory == leader { price.territory = base }
+      price.isBackAtBase = back.contains(index)
       return price
     }
   }
@@ -57,6 +66,24 @@ struct FollowedPrices {
       if day < leadDay || rows[number].amount != equal[number][territory] { return number }
     }
     return min(leads.count, rows.count)
+  }
+
+  /// The first price of a territory from which on it follows the base again, after one of its own: it and all later ones equal the
+  /// base's, day by day. Nil where its own prices never end so.
+  private func returning(
+    in territory: TerritoryCode, _ rows: [ReadPrice], after count: Int, _ leads: [ReadPrice], _ equal: [[TerritoryCode: Money]]
+  ) -> Int? {
+    rows.indices.dropFirst(count + 1).first { place in
+      guard let day = rows[place].start, let standing = leads.lastIndex(where: { $0.start.map { $0 <= day } ?? true }) else {
+        return false
+      }
+      let later = rows[(place + 1)...]
+      return rows[place].amount != nil && rows[place].amount == equal[standing][territory]
+        && later.count == leads.count - standing - 1
+        && zip(later, leads.indices.dropFirst(standing + 1)).allSatisfy { row, lead in
+          row.start == leads[lead].start && row.amount == equal[lead][territory]
+        }
+    }
   }
 }
 

@@ -25,6 +25,9 @@ struct ReadPrice {
 
   /// Whether those who subscribed at this price keep it.
   var isKept = false
+
+  /// Whether its territory had a price of its own and follows the base again from this one on.
+  var isBackAtBase = false
 }
 
 /// Prices.
@@ -192,7 +195,11 @@ extension CatalogAssembly {
       let known = schedule.changes.firstIndex { $0.on == start }
       var change = known.map { schedule.changes[$0] } ?? PriceChange()
       change.on = start
-      price.add(to: &change.base, &change.territories, base: base)
+      if price.isBackAtBase {
+        change.followBase = Set(change.followBase + [price.territory]).sorted()
+      } else {
+        price.add(to: &change.base, &change.territories, base: base)
+      }
       change.existingSubscribers = price.existingSubscribers ?? change.existingSubscribers
       if let known { schedule.changes[known] = change } else { schedule.changes.append(change) }
     }

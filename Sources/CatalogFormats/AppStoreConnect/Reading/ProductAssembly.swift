@@ -94,7 +94,10 @@ extension CatalogAssembly {
   }
 
   private mutating func readPictures(_ key: ResourceKey, _ kind: ProductKind, into product: inout Product) {
-    if let screenshot = graph.parts(of: key, kind.screenshot).first { product.review.screenshot = file(of: screenshot) }
+    let path = CatalogPath.product(product.id)
+    if let screenshot = graph.parts(of: key, kind.screenshot).first {
+      product.review.screenshot = file(of: screenshot, at: path[.review][.screenshot])
+    }
     let images =
       versions(of: key, kind.version).flatMap { graph.parts(of: $0.key, kind.image) }
       + graph.parts(of: key, kind.image)
@@ -103,8 +106,11 @@ extension CatalogAssembly {
     var promotion = Promotion()
     // The store does not say which picture is on the app's page; the first one is taken for it.
     let first = images.firstIndex { !$0.key.isFurtherImage }
-    if let first { promotion.image = file(of: images[first]) }
-    product.images = images.indices.filter { $0 != first }.compactMap { file(of: images[$0]) }
+    if let first { promotion.image = file(of: images[first], at: path[.promotion][.image]) }
+    for index in images.indices where index != first {
+      guard let file = file(of: images[index], at: path[.images][product.images.count]) else { continue }
+      product.images.append(file)
+    }
     guard first != nil || promoted != nil else { return }
     if let promoted {
       promotion.isVisible = flag(promoted, "visibleForAllUsers")
@@ -114,9 +120,10 @@ extension CatalogAssembly {
     product.promotion = promotion
   }
 
-  /// The path of a picture, or the name that is all the store keeps of it.
-  private mutating func file(of resource: Resource) -> String? {
+  /// The path of a picture that stands at a place of the catalog, or the name that is all the store keeps of it.
+  private mutating func file(of resource: Resource, at place: CatalogPath) -> String? {
     if let path = resource.upload?.node.text { return path }
+    if !resource.key.isRequested { pictures[place] = StorePicture(resource) }
     if !resource.key.isRequested { note(unknown: "Of pictures, the answers have only file names.") }
     return text(resource, "fileName")
   }

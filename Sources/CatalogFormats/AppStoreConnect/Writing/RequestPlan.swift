@@ -68,7 +68,8 @@ struct RequestPlan: Sendable {
     products.reserveCapacity(catalog.productCount)
     names.reserveCapacity(catalog.productCount + catalog.subscriptionGroups.count)
     for (index, product) in catalog.products.enumerated() { add(product, at: index) }
-    for (index, group) in catalog.subscriptionGroups.enumerated() { add(group, at: index) }
+    // The API makes no bundles and suites, which is a declared loss.
+    for (index, group) in catalog.subscriptionGroups.enumerated() where group.kind == .plans { add(group, at: index) }
     let created = units.indices
     if let period = catalog.app?.gracePeriod { add(period) }
     addPromotionOrder()

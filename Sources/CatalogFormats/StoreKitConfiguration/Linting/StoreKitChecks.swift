@@ -100,7 +100,7 @@ struct StoreKitChecks {
     for section in StoreKitReader.sections {
       for product in root[section]?.elements ?? [] { checkProduct(product) }
     }
-    for group in root[.subscriptionGroups]?.elements ?? [] {
+    for group in StoreKitWords.groupSections.flatMap({ root[$0.key]?.elements ?? [] }) {
       checkLocales(of: group)
       for product in group[.subscriptions]?.elements ?? [] {
         checkProduct(product)

@@ -35,7 +35,7 @@ struct CatalogComparison {
     default:
       self.old = try await Self.read(old)
       self.new = try await Self.read(new)
-      fillGaps()
+      await fillGaps()
     }
   }
 
@@ -48,11 +48,13 @@ struct CatalogComparison {
     }
   }
 
-  /// Takes what the format of one side can't say from the other, so that it is no difference.
-  private mutating func fillGaps() {
+  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store tells by
+  /// their checksums whether they are the same.
+  private mutating func fillGaps() async {
     let (one, other) = (old.side.catalog, new.side.catalog)
-    old.side.catalog = one.filled(from: other, losses: old.losses)
-    new.side.catalog = other.filled(from: one, losses: new.losses)
+    let (before, after) = (await old.digests(for: new.pictures), await new.digests(for: old.pictures))
+    old.side.catalog = one.filled(from: other, losses: old.losses).withPictures(old.pictures, in: one, as: other, after)
+    new.side.catalog = other.filled(from: one, losses: new.losses).withPictures(new.pictures, in: other, as: one, before)
   }
 
   // MARK: - What is known beside the catalogs

@@ -24,6 +24,9 @@ struct ComparedCatalog: Sendable {
   /// The formats of its files; nothing for YAML.
   let formats: [String]
 
+  /// What the store tells of its pictures; nothing for YAML, which names files.
+  let pictures: [CatalogPath: StorePicture]
+
   /// What was found, and its reading, if it is YAML.
   let found: FoundCatalog?
   let reading: CatalogReading?
@@ -55,6 +58,7 @@ struct ComparedCatalog: Sendable {
     }
     losses = []
     formats = []
+    pictures = [:]
     rangeOfPath = reading.sourceMap.range
   }
 
@@ -67,6 +71,7 @@ struct ComparedCatalog: Sendable {
     faults = imported.faults
     losses = imported.losses
     formats = imported.formats
+    pictures = imported.pictures
     found = nil
     reading = nil
     rangeOfPath = imported.place
@@ -92,6 +97,13 @@ struct ComparedCatalog: Sendable {
       for leaf in layer.leaves where !leaf.others.isEmpty { use.exceptions[leaf.steps] = leaf.others }
       side.templates.append(use)
     }
+  }
+
+  /// What is known of the pictures that it names, by their paths, to hold others against them; nothing of those in a revision or
+  /// another format, and nothing when there are no others.
+  func digests(for others: [CatalogPath: StorePicture]) async -> [String: FileDigest] {
+    guard !others.isEmpty, let found, found.revision == nil else { return [:] }
+    return await AssetFiles(root: found.root).digests(for: side.catalog)
   }
 
   /// What keeps it from being compared.

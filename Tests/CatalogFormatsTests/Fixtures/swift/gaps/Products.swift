@@ -2,8 +2,17 @@
 
 /// The products; the raw value is the ID in the store.
 enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
+  /// Everything, Yearly: auto-renewable subscription, 1 year.
+  case everything = "com.example.lantern.everything"
+
+  /// With Friends: auto-renewable subscription, 1 month.
+  case friends = "com.example.lantern.friends"
+
   /// Oil: consumable.
   case oil = "com.example.lantern.oil"
+
+  /// Wax: consumable.
+  case wax = "com.example.lantern.wax"
 
   /// Wick: non-consumable.
   case wick = "com.example.lantern.wick"
@@ -14,7 +23,7 @@ enum ProductID: String, CaseIterable, Hashable, Sendable, Codable {
 
 extension ProductID {
   /// The consumables, by ID.
-  static let consumables: [ProductID] = [.oil]
+  static let consumables: [ProductID] = [.oil, .wax]
 
   /// The non-consumables, by ID.
   static let nonConsumables: [ProductID] = [.wick]
@@ -23,14 +32,16 @@ extension ProductID {
   static let nonRenewingSubscriptions: [ProductID] = []
 
   /// The auto-renewable subscriptions, by ID.
-  static let autoRenewableSubscriptions: [ProductID] = [.yearly]
+  static let autoRenewableSubscriptions: [ProductID] = [.everything, .friends, .yearly]
 }
 
 extension ProductID {
   /// The group of an auto-renewable subscription; nil for all else.
   var subscriptionGroup: SubscriptionGroup? {
     switch self {
+    case .everything: .everything
     case .yearly: .light
+    case .friends: .withFriends
     default: nil
     }
   }
@@ -38,7 +49,7 @@ extension ProductID {
   /// The level in its group, 1 for the highest service; nil for what has none.
   var level: Int? {
     switch self {
-    case .yearly: 1
+    case .everything, .yearly, .friends: 1
     default: nil
     }
   }
@@ -47,14 +58,18 @@ extension ProductID {
 /// The subscription groups, in each of which a customer holds one plan at a time; the raw value is the
 /// reference name.
 enum SubscriptionGroup: String, CaseIterable, Hashable, Sendable, Codable {
+  case everything = "Everything"
   case light = "Light"
+  case withFriends = "With Friends"
 }
 
 extension SubscriptionGroup {
   /// The plans, from the highest level of service down.
   var subscriptions: [ProductID] {
     switch self {
+    case .everything: [.everything]
     case .light: [.yearly]
+    case .withFriends: [.friends]
     }
   }
 
@@ -65,13 +80,16 @@ extension SubscriptionGroup {
 /// The promotional offers; the raw value is the ID.
 enum PromotionalOfferID: String, CaseIterable, Hashable, Sendable, Codable {
   case stay = "stay"
+  case stayAll = "stay.all"
+  case steps = "steps"
 }
 
 extension ProductID {
   /// The promotional offers of a plan, by ID.
   var promotionalOffers: [PromotionalOfferID] {
     switch self {
-    case .yearly: [.stay]
+    case .everything: [.stayAll]
+    case .yearly: [.stay, .steps]
     default: []
     }
   }
@@ -79,6 +97,7 @@ extension ProductID {
 
 /// The win-back offers; the raw value is the ID.
 enum WinBackOfferID: String, CaseIterable, Hashable, Sendable, Codable {
+  case again = "again"
   case back = "back"
 }
 
@@ -86,7 +105,7 @@ extension ProductID {
   /// The win-back offers of a plan, by ID.
   var winBackOffers: [WinBackOfferID] {
     switch self {
-    case .yearly: [.back]
+    case .yearly: [.again, .back]
     default: []
     }
   }

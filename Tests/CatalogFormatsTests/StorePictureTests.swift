@@ -1,0 +1,69 @@
+import CatalogFormats
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+/// Pictures of which the store tells a name and perhaps a checksum, held against the files that a catalog names.
+@Suite struct StorePictureTests {
+  private static let sum = "0123456789abcdef0123456789abcdef"
+
+  /// An answer with a screenshot, and with a picture for the app's page and one beside it.
+  private func reading(_ attributes: String) throws -> FormatReading {
+    let text = """
+      {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"name": "Gold", "productId": "com.x.gold",
+         "inAppPurchaseType": "CONSUMABLE"}, "relationships": {
+           "appStoreReviewScreenshot": {"data": {"type": "inAppPurchaseAppStoreReviewScreenshots", "id": "s"}},
+           "images": {"data": [{"type": "inAppPurchaseImages", "id": "i"}, {"type": "inAppPurchaseImages", "id": "j"}]}}}],
+       "included": [
+         {"type": "inAppPurchaseAppStoreReviewScreenshots", "id": "s", "attributes": {"fileName": "shot.png"\(attributes)}},
+         {"type": "inAppPurchaseImages", "id": "i", "attributes": {"fileName": "shot.png"\(attributes)}},
+         {"type": "inAppPurchaseImages", "id": "j", "attributes": {"fileName": "shot.png"\(attributes)}}]}
+      """
+    let file = FormatFile(TextFile(path: "a.json", bytes: Array(text.utf8)))
+    return try #require(Format.appStoreConnect.reader?.read([file]))
+  }
+
+  /// The catalog that names files for them.
+  private func named(_ path: String) -> Catalog {
+    var gold = Product(id: "com.x.gold", type: .consumable)
+    gold.review.screenshot = path
+    gold.promotion = Promotion(image: path)
+    gold.images = [path]
+    return Catalog(products: [gold])
+  }
+
+  /// The paths of the pictures as they stand in a comparison with a catalog.
+  private func paths(_ reading: FormatReading, _ other: Catalog, _ digests: [String: FileDigest]) throws -> [String?] {
+    let filled = reading.catalog.filled(from: other, losses: try #require(reading.losses))
+    let product = filled.withPictures(reading.pictures, in: reading.catalog, as: other, digests).products[0]
+    return [product.review.screenshot, product.promotion?.image] + product.images
+  }
+
+  @Test("a picture is the file with its checksum, whatever that is called")
+  func byChecksum() throws {
+    let reading = try reading(#", "fileSize": 10, "sourceFileChecksum": "\#(Self.sum.uppercased())""#)
+    let same = ["review/other.png": FileDigest(size: 10, md5: Self.sum)]
+    #expect(try paths(reading, named("review/other.png"), same) == Array(repeating: "review/other.png", count: 3))
+    let another = ["review/shot.png": FileDigest(size: 10, md5: String(Self.sum.reversed()))]
+    #expect(try paths(reading, named("review/shot.png"), another) == Array(repeating: "shot.png", count: 3))
+  }
+
+  @Test("without a checksum it is the file with its name and size; a file that is not here may be it")
+  func byName() throws {
+    let sized = try reading(#", "fileSize": 10"#)
+    let catalog = named("review/shot.png")
+    let same = ["review/shot.png": FileDigest(size: 10, md5: Self.sum)]
+    #expect(try paths(sized, catalog, same) == Array(repeating: "review/shot.png", count: 3))
+    let longer = ["review/shot.png": FileDigest(size: 11, md5: Self.sum)]
+    #expect(try paths(sized, catalog, longer) == Array(repeating: "shot.png", count: 3))
+    #expect(try paths(sized, catalog, [:]) == Array(repeating: "review/shot.png", count: 3))
+    #expect(try paths(sized, named("review/else.png"), [:]) == Array(repeating: "review/else.png", count: 3))
+  }
+
+  @Test("what the store could not use is no file of the catalog's")
+  func unusable() throws {
+    let reading = try reading(#", "sourceFileChecksum": "\#(Self.sum)", "assetDeliveryState": {"state": "FAILED"}"#)
+    let digests = ["review/shot.png": FileDigest(size: 10, md5: Self.sum)]
+    #expect(try paths(reading, named("review/shot.png"), digests) == Array(repeating: "shot.png", count: 3))
+  }
+}
