@@ -28,13 +28,13 @@ def scenario(count):
     """A folder with a catalog, and a year in which so many customers pay for a month each."""
     version = hashlib.sha256(CATALOG.encode() + open(__file__, "rb").read()).hexdigest()[:12]
     folder = CACHE / f"paper-{count}-{version}"
-    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "scenarios").mkdir(parents=True, exist_ok=True)
     (folder / "app.yaml").write_text(CATALOG)
     people = range(count)
-    lines = ["scenario: a year", "catalog: app.yaml", "starts: 2026-01-01", "ends: 2026-12-31", "customers:"]
+    lines = ["scenario: a year", "starts: 2026-01-01", "ends: 2026-12-31", "customers:"]
     lines += [f"  - {{name: c{number}, devices: [phone]}}" for number in people] + ["steps:"]
     lines += [f"  - {{at: 2026-01-01, c{number}.phone: {{buy: com.example.paper.monthly}}}}" for number in people]
-    (folder / "year.yaml").write_text("\n".join(lines) + "\n")
+    (folder / "scenarios" / "year.yaml").write_text("\n".join(lines) + "\n")
     return folder
 
 
@@ -71,7 +71,7 @@ def taking(ready):
 
 
 def signing(shelf, runs):
-    path = str(scenario(CUSTOMERS["signing"]) / "year.yaml")
+    path = str(scenario(CUSTOMERS["signing"]) / "scenarios" / "year.yaml")
     lines = subprocess.run([str(shelf), "simulate", path, "--format", "notifications"], stdout=subprocess.PIPE, check=True).stdout
     result = timed({
         "told": [str(shelf), "simulate", path, "--format", "notifications"],
@@ -89,7 +89,7 @@ def year(shelf):
     folder, Taker.count = scenario(CUSTOMERS["year"]), 0
     began = time.perf_counter()
     subprocess.run(
-        [str(shelf), "simulate", str(folder / "year.yaml"), "--format", "concise", "--webhook", f"http://127.0.0.1:{ports[0]}/"],
+        [str(shelf), "simulate", str(folder / "scenarios" / "year.yaml"), "--format", "concise", "--webhook", f"http://127.0.0.1:{ports[0]}/"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
     return {"customers": CUSTOMERS["year"], "posts": Taker.count, "wall": time.perf_counter() - began}
 
@@ -106,7 +106,7 @@ def served(shelf, *options):
 def history(shelf):
     """Asks for histories at a steady pace, whatever answers take, and takes the time from when each was due."""
     folder = scenario(CUSTOMERS["history"])
-    server, address, _ = served(shelf, str(folder / "app.yaml"), "--scenario", str(folder / "year.yaml"))
+    server, address, _ = served(shelf, str(folder), "--scenario", str(folder / "scenarios" / "year.yaml"))
     host = address.removeprefix("http://")
     delays, faults = [], []
     try:
@@ -147,7 +147,7 @@ def history(shelf):
 def start(shelf, runs):
     folder, times = scenario(CUSTOMERS["signing"]), []
     for _ in range(runs):
-        server, _, seconds = served(shelf, str(folder / "app.yaml"))
+        server, _, seconds = served(shelf, str(folder))
         server.send_signal(signal.SIGTERM)
         server.wait()
         times.append(seconds)

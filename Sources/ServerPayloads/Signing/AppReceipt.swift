@@ -43,7 +43,7 @@ struct AppReceipt {
 
   private static let sha256 = DER.sequence([.object([2, 16, 840, 1, 101, 3, 4, 2, 1]), .null])
 
-  private static func seal(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: Array("shelf receipt ".utf8) + bytes)) }
+  private static func seal(_ bytes: [UInt8]) -> [UInt8] { Array(SHA256.hash(data: Array("seal of a receipt:".utf8) + bytes)) }
 
   private static func attribute(_ number: Int, _ value: DER) -> DER {
     .sequence([.integer([UInt8(number >> 8), UInt8(number & 0xFF)]), .integer([1]), .octets(value.bytes)])
