@@ -58,7 +58,7 @@ enum ProductListReader {
     } else {
       draft.decoder.refuse(root, expected: "a list of products")
     }
-    draft.say("A list of one's own has no product states, and only columns that Shelf knows are read.")
+    draft.say("A list of one's own has no product states, and only fields that Shelf knows are read.")
   }
 
   private static func readMember(_ member: JSONNode.Member, _ draft: inout ForeignDraft, _ shared: Shared) {
