@@ -1,10 +1,9 @@
-/// What the status codes of verifyReceipt mean (App Store Receipts, status; read 2026-11-22, official).
+/// What the status codes of verifyReceipt mean, as its page has them.
 enum ReceiptStatus {
   /// What happened, as a part of a sentence.
   static func meaning(of status: Int) -> String {
     switch status {
     case 21_000: "the request was not made with POST"
-    case 21_001: "a code that the store does not send any more"
     case 21_002: "the receipt data was malformed, or the store had a moment of trouble"
     case 21_003: "the receipt could not be authenticated"
     case 21_004: "the shared secret is not the one of the account"
