@@ -57,6 +57,8 @@ struct WebServer {
     let uploads = host.takesUploads ? try await Self.listen(0) : nil
     let address = Self.address(of: api)
     await host.settle(address: address, uploadAddress: uploads.map(Self.address) ?? address)
+    // Whoever reads the address may end the program at once.
+    let (signals, sources) = await Self.stopSignals()
     started(address)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await serve(api, isUpload: false) }
@@ -65,10 +67,11 @@ struct WebServer {
         await host.work()
         while !Task.isCancelled { try? await Task.sleep(for: .seconds(3600)) }
       }
-      group.addTask { await Self.untilStopped() }
+      group.addTask { for await _ in signals { break } }
       _ = await group.next()
       group.cancelAll()
     }
+    for source in sources { source.cancel() }
   }
 
   private static func listen(_ port: Int) async throws -> Listener {
@@ -198,18 +201,21 @@ struct WebServer {
 
   // MARK: - The end
 
-  /// Waits for SIGINT or SIGTERM, or until it is canceled.
-  private static func untilStopped() async {
+  /// Each SIGINT and SIGTERM from now on, as long as their sources are kept.
+  private static func stopSignals() async -> (signals: AsyncStream<Void>, sources: [any DispatchSourceSignal]) {
     let (signals, continuation) = AsyncStream<Void>.makeStream()
-    let sources = [SIGINT, SIGTERM].map { number in
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number)
       source.setEventHandler { continuation.yield() }
-      source.resume()
-      return source
+      await withCheckedContinuation { (registered: CheckedContinuation<Void, Never>) in
+        source.setRegistrationHandler { registered.resume() }
+        source.resume()
+      }
+      sources.append(source)
     }
-    for await _ in signals { break }
-    for source in sources { source.cancel() }
+    return (signals, sources)
   }
 }
 
