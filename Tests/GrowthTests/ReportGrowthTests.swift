@@ -23,9 +23,10 @@ struct ReportGrowthTests {
     let read = ReadCatalog(["catalog/app.yaml": Sample.app + text])
     let checklist = Checklist(Checklist.Request(read.catalog, findings: read.everything(), assets: nil, today: day))
     let project = read.project.catalogs[0]
-    return ChecklistReport(
+    let app = AppChecklist(
       checklist, name: "Lighthouse", ranges: checklist.entries.map { $0.answer.place.range(project.range) }, files: read.files,
       requireKnown: false)
+    return ChecklistReport([app])
   }
 
   static let checklists: [Construct] = [
@@ -39,7 +40,7 @@ struct ReportGrowthTests {
     },
     Construct("checklist as text") { count in
       let report = try checklistReport(Sample.products(count))
-      return { _ = ChecklistText(tellsAll: true).render(report) }
+      return { _ = ChecklistText(isWhole: true).render(report) }
     },
     Construct("checklist as JSON") { count in
       let report = try checklistReport(Sample.products(count))
