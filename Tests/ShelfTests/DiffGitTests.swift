@@ -219,10 +219,6 @@ struct DiffGitTests {
       ),
       ("rm -f .git/objects/*/$(git rev-parse 'one:my shop/coins.yaml' | cut -c3-); diff one two", "git has no content for"),
       (
-        "mkdir b && cp 'my shop/app.yaml' b && git add . && git commit -qm b && diff two HEAD",
-        "there are 2 catalogs ('b', 'my shop'); name one: 'HEAD:FOLDER'"
-      ),
-      (
         "cd .. && git clone -q --depth 1 file://$PWD/work shallow && cd shallow && diff origin/next",
         "'git fetch origin next:refs/remotes/origin/next' that one"
       ),
