@@ -326,8 +326,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
 // all the same. `make build` asks for both at once, as the flags of a whole build can't tell modules apart.
 if Context.environment["SHELF_FOR_SIZE"] == "1" {
   let fast: Set = [
-    "SourceDiagnostics", "YAMLSyntax", "CatalogModel", "StoreFacts", "CatalogYAML", "LockFile", "CatalogLint", "JSONSyntax",
-    "CatalogProject", "StoreSimulation",
+    "SourceDiagnostics", "YAMLSyntax", "CatalogModel", "CatalogYAML", "CatalogLint", "JSONSyntax", "CatalogProject",
   ]
   for target in package.targets where fast.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release)))
