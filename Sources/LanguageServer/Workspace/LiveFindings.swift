@@ -30,12 +30,19 @@ extension LiveWorkspace {
     isStale = false
     findings = [:]
     let found = find()
-    var told: Set<Telling> = []
+    // Of catalogs that share a template the most severe settings count, as on the command line.
+    var shown: [Telling: (home: Int, index: Int)] = [:]
     for (path, own) in settings.sorted(by: { $0.key < $1.key }) {
       let all = own.baseline.entries.isEmpty ? found[path] ?? [] : (found[path] ?? []).sorted(by: isInOrder)
       let (known, remarks) = own.judge(all.map(\.finding), files, scope(of: path, own, all))
-      for (index, one) in all.enumerated() where !known.contains(index) && told.insert(Telling(one.finding)).inserted {
-        findings[one.home, default: []].append(own.selection.graded(one.finding))
+      for (index, one) in all.enumerated() where !known.contains(index) {
+        let finding = own.selection.graded(one.finding)
+        if let (home, index) = shown[Telling(finding)] {
+          if let other = findings[home]?[index], finding.severity < other.severity { findings[home]?[index] = finding }
+        } else {
+          shown[Telling(finding)] = (one.home, findings[one.home]?.count ?? 0)
+          findings[one.home, default: []].append(finding)
+        }
       }
       for remark in remarks { findings[remark.place?.file ?? own.file, default: []].append(own.selection.graded(remark)) }
     }
