@@ -302,7 +302,7 @@ import Testing
       {"data": [{"type": "territories", "id": "CAN"}],
        "links": {"self": "/v1/inAppPurchaseAvailabilities/11/availableTerritories?cursor=x"}}
       """
-    #expect(messages(read(products, part)) == ["'availableTerritories' tells 1 of 2"])
+    #expect(messages(read(products, part)) == ["'availableTerritories' has 1 of 2"])
     let whole = read(products, part, rest)
     #expect(messages(whole) == [])
     #expect(whole.catalog.products[1].availability.territories == .only(["CAN", "USA"]))
@@ -326,7 +326,7 @@ import Testing
     #expect(coins.promotion == Promotion(isVisible: true, order: 1))
     #expect(gold.promotion == Promotion(isVisible: false, order: 2))
     #expect(gold.review.screenshot == "gold.png")
-    #expect(reading.unknowns.contains { $0.contains("names of the files") })
+    #expect(reading.unknowns.contains { $0.contains("only file names") })
   }
 
   @Test func readsCodesOfAProduct() {
@@ -386,7 +386,7 @@ import Testing
       """
     let reading = read(products, texts)
     #expect(
-      messages(reading) == ["of 2 resources of 'inAppPurchaseLocalizations' no file tells what they belong to"])
+      messages(reading) == ["no file says what 2 resources of 'inAppPurchaseLocalizations' belong to"])
     #expect(reading.catalog.products.count == 2)
   }
 

@@ -72,7 +72,7 @@ extension AppStoreConnectAnswerTests {
     let reading = read(one)
     #expect(messages(reading) == [])
     #expect(reading.catalog.subscriptionGroups.map(\.name) == [""])
-    #expect(reading.unknowns.contains { $0.contains("in one without a name") })
+    #expect(reading.unknowns.contains { $0.contains("into one without a name") })
     let listed = read(
       #"{"data": [{"type": "subscriptions", "id": "s", "attributes": {"productId": "com.x.a"}}], "#
         + #""links": {"self": "https://api.appstoreconnect.apple.com/v1/subscriptionGroups/77/subscriptions"}}"#)
