@@ -225,16 +225,6 @@ struct ReportGrowthTests {
   }
 
   static let code: [Construct] = [
-    scan("IDs that are misspelled", from: 100) {
-      "com.example.lighthouse.\($0).gold.\($0 * $0)"
-    } beside: {
-      "com.example.lighthouse.\($0).gold.\($0 * $0)x"
-    },
-    scan("IDs that are misspelled and nearly equal", from: 50) {
-      "com.example.lighthouse.gold.\(10_000 + $0)"
-    } beside: {
-      "com.example.lighthouse.gold.\(10_000 + $0)x"
-    },
     // Of more than 64 products, only so many are compared.
     scan("IDs that are unknown", from: 66) {
       "com.example.lighthouse.gold.\(10_000 + $0)"
