@@ -306,7 +306,7 @@ package struct FormatReading: Sendable {
   /// Where values stand; a path that is not in it stands where the nearest path above it does.
   package var places: [CatalogPath: SourceRange] = [:]
 
-  /// What the store tells of the pictures that the catalog names, by where it names them; of files that name them by path nothing.
+  /// What the store says of the pictures that the catalog names, by where it names them; of files that name them by path nothing.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
   package init(_ catalog: Catalog = Catalog()) { self.catalog = catalog }

@@ -250,7 +250,7 @@ extension StorePlanner {
     return differences(composer.requests.first, prices, from: offer, .inAppPurchaseOfferPrices, compared)
   }
 
-  /// Turns off what the catalog has as turned off, the offer or batches of its codes; tells that nothing turns them on again.
+  /// Turns off what the catalog has as turned off, the offer or batches of its codes; says that nothing turns them on again.
   ///
   /// - Returns: whether anything differs.
   private mutating func planActivity(

@@ -10,7 +10,7 @@ struct CatalogAssembly {
   var faults: [Diagnostic<SourceRange?>] = []
   private(set) var places: [CatalogPath: SourceRange] = [:]
 
-  /// What the store tells of the pictures, by where the catalog names them.
+  /// What the store says of the pictures, by where the catalog names them.
   var pictures: [CatalogPath: StorePicture] = [:]
 
   /// The territory whose prices the others follow, when it is told.
