@@ -3,11 +3,13 @@
 # make test     install what is missing, build, run every test
 # make check    everything a change must pass: format, walls, tests, fresh docs, Shelf on its own catalog
 # make format   format the Swift sources in place
-# make docs     write the output blocks of the pages anew, from what shelf really prints
+# make docs     write anew what pages, the manual page and schemas say of the program: 'shelf docs'
 # make dist     pack a release for this machine: dist/shelf-VERSION-SYSTEM-ARCHITECTURE.tar.gz and its checksum
 # make python-packages   install what checks take from PyPI into .build/python, once; without a network they are skipped
 # make corpus   how other people's files fare that stand beside this repository, as a table
 # make coverage say what the tests run of the sources: in all, and of the ten files that they run least
+# make mutation change the rules in one point at a time, and list the changes that no test notices; RULE=Price for some alone
+# make pages-check   look at every page in a browser, in the light, in the dark, on a phone; pictures go to .build/pages
 # make bench    measure speed and memory against the bare YAML parser
 # make fuzz     throw mutated inputs at every reader in turn, FUZZ_SECONDS (600) in all; READER=csv for one alone
 # make fuzz-yaml   the same for both YAML parsers side by side: whatever they differ in is found
@@ -36,7 +38,10 @@ endif
 
 # Nobody debugs the program that is installed: without debug information it is built a little sooner. It is built for size, but for
 # the modules that Package.swift names.
-LEAN = -Xswiftc -gnone -Xcc -g0 -Xswiftc -Osize
+# Types of generic parameters are found by their functions and not by their names: looking a name up asks after all conformances that
+# there are, which made half of the instructions of a small run.
+LEAN = -Xswiftc -gnone -Xcc -g0 -Xswiftc -Osize \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 # Homebrew's libraries stand where SwiftPM does not look by itself.
 ifeq ($(SYSTEM),Darwin)
@@ -54,8 +59,8 @@ export SHELF_LIBARCHIVE
 export PATH := $(CURDIR)/.build/python/bin:$(PATH)
 
 .PHONY: run test check build install uninstall format lint-format docs docs-check own-catalog large-catalog distribution-check \
-  editors-check store-check server-check dist coverage bench fuzz fuzz-yaml corpus python-packages clean archives dependencies \
-  dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
+  editors-check store-check server-check spreadsheets-check pages-check dist coverage mutation bench fuzz fuzz-yaml corpus python-packages \
+  clean archives dependencies dependencies-Linux dependencies-Darwin archive-Linux archive-Darwin
 
 # That something is left to do before the sample's next release is no failure.
 run: build
@@ -66,7 +71,8 @@ run: build
 test: dependencies
 	swift test $(WALLS) --disable-xctest
 
-check: python-packages lint-format own-catalog docs-check large-catalog distribution-check editors-check store-check server-check
+check: python-packages lint-format own-catalog docs-check large-catalog distribution-check editors-check store-check server-check \
+  spreadsheets-check pages-check
 	@$(MAKE) test
 
 build: archives
@@ -79,14 +85,15 @@ lint-format: dependencies
 	swift format lint --strict --recursive $(SWIFT_SOURCES)
 
 docs: build
-	docs/update
+	$(SHELF) docs
 
 docs-check: build
-	docs/update --check
+	$(SHELF) docs --check
 	docs/words --check
 
 own-catalog: build
 	$(SHELF) lint catalog docs/examples/first docs/examples/plans
+	$(SHELF) fmt --check catalog templates docs/examples
 	$(SHELF) simulate catalog
 	$(SHELF) checklist catalog >/dev/null || [ $$? -eq 1 ]
 
@@ -103,10 +110,14 @@ large-catalog: build
 distribution-check: dist
 	Tests/Distribution/check
 
-# The extension for Visual Studio Code with the language server, in an editor that a script stands in for.
+# The extension for Visual Studio Code with the language server, in an editor that a script stands in for; and what docs/editors.md
+# says of Neovim, in Neovim.
 editors-check: build
 	@if command -v node >/dev/null; then SHELF="$(CURDIR)/$(SHELF)" node --test editors/vscode/test/extension.test.js; \
 	else echo "editors-check: skipped, node is missing"; fi
+	@if nvim --clean --headless -c 'if has("nvim-0.11") | quit | else | cquit | endif' >/dev/null 2>&1; then \
+	  SHELF="$(CURDIR)/$(SHELF)" nvim --clean -l Tests/Editors/neovim.lua; \
+	else echo "editors-check: skipped, there is no Neovim 0.11"; fi
 
 # The store of our own against what nobody here wrote: Apple's description, generated requests, other people's clients.
 STORE_REQUESTS = 1000
@@ -117,6 +128,14 @@ store-check: build python-packages
 # What is signed and served as the store's server does, against Apple's own library.
 server-check: build python-packages
 	@if command -v python3 >/dev/null; then python3 Tests/Server/check; else echo "server-check: skipped, python3 is missing"; fi
+
+# Workbooks, read and edited by programs that nobody here wrote.
+spreadsheets-check: build python-packages
+	@if command -v python3 >/dev/null; then python3 Tests/Spreadsheets/check; else echo "spreadsheets-check: skipped, python3 is missing"; fi
+
+# Every page in a browser, held against axe-core; pictures of them stay in .build/pages.
+pages-check: build python-packages
+	@if command -v python3 >/dev/null; then python3 Tests/Pages/check; else echo "pages-check: skipped, python3 is missing"; fi
 
 dist: build
 	.ci/dist
@@ -150,6 +169,10 @@ coverage: dependencies
 	  { tail -n 40 .build-coverage.log; exit 1; }
 	@.ci/coverage "$$(swift test --scratch-path .build-coverage --show-codecov-path)"
 
+# A build of its own as well, with every change in it; what survives is kept in .build-mutation/survivors.tsv.
+mutation: dependencies
+	Tests/Mutation/run $(RULE)
+
 bench: build
 	Benchmarks/run
 
@@ -160,7 +183,7 @@ fuzz-yaml: dependencies
 	Tests/Fuzz/run yaml
 
 clean:
-	rm -rf .build .build-fuzz .build-coverage .build-coverage.log dist
+	rm -rf .build .build-fuzz .build-coverage .build-coverage.log .build-mutation dist
 
 archives: dependencies
 	@.ci/archives

@@ -24,6 +24,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
@@ -158,7 +159,8 @@ let package = Package(
     .target(
       name: "LanguageServer",
       dependencies: [
-        "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile", "SourceDiagnostics", "StoreFacts",
+        "CatalogEditing", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile", "SourceDiagnostics",
+        "StoreFacts",
       ]),
 
     // The command line: one straight line a command, and the only room that touches files, the clock and the terminal.
@@ -175,6 +177,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ]
@@ -212,16 +215,19 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CatalogEditingTests",
-      dependencies: ["CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts"]),
+      dependencies: [
+        "CatalogEditing", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics", "StoreFacts", "TestSupport",
+      ]),
     .testTarget(
-      name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts"]),
+      name: "LockFileTests", dependencies: ["CatalogModel", "LockFile", "SourceDiagnostics", "StoreFacts", "TestSupport"]),
     .testTarget(
       name: "GrowthTests",
       dependencies: [
         "CatalogDiff", "CatalogLint", "CatalogModel", "CatalogProject", "LanguageServer", "Reporting", "ReviewReadiness",
         "RuleHandbook", "SourceDiagnostics", "SourceScanning", "StoreFacts", "StoreSimulation", "TestSupport",
       ]),
-    .testTarget(name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics"]),
+    .testTarget(
+      name: "HostedContentTests", dependencies: ["CatalogModel", "HostedContent", "SourceDiagnostics", "TestSupport"]),
     .testTarget(name: "PackagePayloadTests", dependencies: ["PackagePayload"]),
     .testTarget(name: "JSONSyntaxTests", dependencies: ["JSONSyntax", "SourceDiagnostics"]),
     .testTarget(
@@ -231,19 +237,20 @@ let package = Package(
         "TestSupport",
       ],
       exclude: ["Fixtures", "Samples"]),
-    .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning"]),
+    .testTarget(name: "SourceScanningTests", dependencies: ["SourceDiagnostics", "SourceScanning", "TestSupport"]),
     .testTarget(name: "StoreFactsTests", dependencies: ["CatalogModel", "StoreFacts", "TestSupport"], exclude: ["Fixtures"]),
     .testTarget(
       name: "StorePlanningTests",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogModel", "JSONSyntax", "LockFile", "Reporting", "SourceDiagnostics",
-        "StoreFacts", "StorePlanning", "StoreServer",
+        "StoreFacts", "StorePlanning", "StoreServer", "TestSupport",
       ]),
     .testTarget(name: "StoreResourcesTests", dependencies: ["JSONSyntax", "StoreResources"]),
     .testTarget(
       name: "StoreClientTests",
       dependencies: [
         "CatalogFormats", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreClient", "StoreResources", "StoreServer",
+        "TestSupport",
       ]),
     .testTarget(
       name: "StoreServerTests",
@@ -252,7 +259,9 @@ let package = Package(
       name: "StoreSimulationTests", dependencies: ["CatalogModel", "StoreFacts", "StoreSimulation", "TestSupport"]),
     .testTarget(
       name: "ServerPayloadsTests",
-      dependencies: ["CatalogModel", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts", "StoreSimulation"]),
+      dependencies: [
+        "CatalogModel", "JSONSyntax", "ServerPayloads", "SourceDiagnostics", "StoreFacts", "StoreSimulation", "TestSupport",
+      ]),
     .testTarget(
       name: "ReviewReadinessTests",
       dependencies: [
@@ -276,10 +285,14 @@ let package = Package(
       name: "ShelfTests",
       dependencies: [
         "CatalogDiff", "CatalogFormats", "CatalogModel", "CatalogProject", "CatalogYAML", "RuleHandbook", "shelf",
-        "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax",
+        "ServerPayloads", "SourceDiagnostics", "StoreClient", "TestSupport", "YAMLSyntax",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      exclude: ["Fixtures", "Packages"]),
+      exclude: ["Fixtures", "Inputs", "Packages", "Sessions"]),
     .testTarget(
       name: "YAMLSyntaxTests", dependencies: ["SourceDiagnostics", "TestSupport", "YAMLSyntax"], exclude: ["Fixtures"]),
   ],

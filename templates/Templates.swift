@@ -5,15 +5,17 @@ package enum Templates {
   /// The templates of reports by the name under which they include one another: the file's, up to its first dot.
   ///
   /// - `page`: the skeleton of every HTML page, whose block `main` a page fills
-  /// - `style`, `script`: what the skeleton includes
+  /// - `head`, `style`, `script`: what the skeleton includes; the pages of served stores have the first two, too
   /// - all others: one page each
   package static let reports: [String: String] = [
     "changes": text(PackageResources.changes_html_mustache),
     "checklist": text(PackageResources.checklist_html_mustache),
+    "head": text(PackageResources.head_html_mustache),
     "page": text(PackageResources.page_html_mustache),
     "rehearsal": text(PackageResources.rehearsal_html_mustache),
     "prices": text(PackageResources.prices_html_mustache),
     "script": text(PackageResources.script_js_mustache),
+    "storefront": text(PackageResources.storefront_html_mustache),
     "style": text(PackageResources.style_css_mustache),
   ]
 
@@ -33,13 +35,22 @@ package enum Templates {
   /// The page of an App Store Server of one's own, the same way.
   package static let serverPage = page(PackageResources.server_html)
 
-  /// A page with the style that both share.
+  /// A page with the head that all pages share, and with what only those of served stores have in their style.
   private static func page(_ bytes: [UInt8]) -> String {
-    var page = text(bytes)
-    guard let mark = page.firstRange(of: "/* board.css */\n") else { preconditionFailure("every page says where its style goes") }
-    page.replaceSubrange(mark, with: text(PackageResources.board_css))
-    return page
+    let style = text(PackageResources.style_css_mustache) + text(PackageResources.board_css)
+    return text(bytes).filling("{{> head}}\n", with: text(PackageResources.head_html_mustache))
+      .filling("{{> style}}\n", with: style)
   }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension String {
+  /// The text with another one in the place of a mark, which every page has.
+  fileprivate func filling(_ mark: String, with text: String) -> String {
+    guard let place = firstRange(of: mark) else { preconditionFailure("every page says where its head goes") }
+    var result = self
+    result.replaceSubrange(place, with: text)
+    return result
+  }
 }

@@ -5,7 +5,7 @@ import subprocess
 
 from .measuring import CACHE, HERE, RUNS, make_catalog, measure as timed, say
 
-TARGETS = {"cpu_ratio": 2.0, "wall_ratio": 1.2, "memory_per_byte": 12, "small_wall_ms": 10}
+TARGETS = {"cpu_ratio": 1.0, "wall_ratio": 0.6, "one_file_wall_ratio": 0.9, "memory_per_byte": 5}
 
 
 def build_floor():
@@ -19,8 +19,8 @@ def build_floor():
     return program
 
 
-def compare(shelf, floor, count, runs):
-    folder = make_catalog(count)
+def compare(shelf, floor, count, runs, per_file=100):
+    folder = make_catalog(count, per_file)
     files = sorted(str(path) for path in folder.glob("*.yaml"))
     size = sum(os.path.getsize(path) for path in files)
     say(f"{count:,} products: {runs} runs each")
@@ -44,13 +44,14 @@ def measure(shelf, runs=None, large=False):
     floor = build_floor()
     counts = [count for count in RUNS if count < 100_000 or large]
     sizes = [compare(shelf, floor, count, runs or RUNS[count]) for count in counts]
-    return {"sizes": sizes, "linearity": linearity(sizes)}
+    one_file = compare(shelf, floor, 10_000, runs or RUNS[10_000], per_file=10_000)
+    return {"sizes": sizes, "one_file": one_file, "linearity": linearity(sizes)}
 
 
 def show(result):
     print(f"{'products':>9} {'yaml':>9} {'shelf cpu':>10} {'floor cpu':>10} {'ratio':>6} "
           f"{'shelf wall':>11} {'floor wall':>11} {'ratio':>6} {'peak':>9} {'per byte':>9}")
-    for row in result["sizes"]:
+    for row in [*result["sizes"], result["one_file"]]:
         ours, theirs = row["shelf"], row["floor"]
         # With few products, what is measured is the starting of a process, and the peak is that of the one that starts it.
         ratios = [f"{row[key]:.2f}" if row["products"] >= 1_000 else "" for key in ("cpu_ratio", "wall_ratio")]
@@ -59,6 +60,6 @@ def show(result):
               f"{ratios[0]:>6} {ours['wall'] * 1e3:>8.1f} ms {theirs['wall'] * 1e3:>8.1f} ms {ratios[1]:>6} {peak[0]:>9} {peak[1]:>9}")
     line = result["linearity"]
     print()
-    print(f"targets: cpu ratio ≤ {TARGETS['cpu_ratio']}, wall ratio ≤ {TARGETS['wall_ratio']}, "
-          f"peak per byte ≤ {TARGETS['memory_per_byte']}, ten products in ≤ {TARGETS['small_wall_ms']} ms")
+    print(f"targets for 10,000 products: cpu ratio ≤ {TARGETS['cpu_ratio']}, wall ratio ≤ {TARGETS['wall_ratio']}, all in one file (the "
+          f"last line) ≤ {TARGETS['one_file_wall_ratio']}, peak per byte ≤ {TARGETS['memory_per_byte']}")
     print(f"a product costs {line['ratio']:.2f} times as much among {line['to']:,} as among {line['from']:,}")

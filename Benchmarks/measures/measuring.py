@@ -20,16 +20,17 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def make_catalog(count):
+def make_catalog(count, per_file=100):
     """The folder of a generated catalog; made once for each version of the generator."""
     generator = HERE / "make-catalog"
     version = hashlib.sha256(generator.read_bytes()).hexdigest()[:12]
-    folder = CACHE / f"catalog-{count}-{version}"
+    name = f"catalog-{count}" if per_file == 100 else f"catalog-{count}-by-{per_file}"
+    folder = CACHE / f"{name}-{version}"
     if not folder.exists():
-        say(f"making a catalog of {count:,} products")
+        say(f"making a catalog of {count:,} products, {per_file:,} in a file")
         unfinished = folder.with_suffix(".part")
         shutil.rmtree(unfinished, ignore_errors=True)
-        subprocess.run([sys.executable, str(generator), str(count), str(unfinished)], check=True)
+        subprocess.run([sys.executable, str(generator), str(count), str(unfinished), "--per-file", str(per_file)], check=True)
         unfinished.rename(folder)
     return folder
 

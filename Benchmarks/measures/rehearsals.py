@@ -5,7 +5,7 @@ import sys
 
 from .measuring import CACHE, HERE, measure as timed, say
 
-TARGETS = {"ratio": 1.2}
+TARGETS = {"ratio": 1.2, "microseconds": 20}
 RENEWALS = [10_000, 100_000, 1_000_000]
 
 
@@ -27,7 +27,8 @@ def measure(shelf, runs=None):
 
 
 def show(rows):
-    print(f"rehearsals; target: a renewal costs ≤ {TARGETS['ratio']} times what it costs in a tenth of them")
+    print(f"rehearsals; target: a renewal costs ≤ {TARGETS['microseconds']} µs, and ≤ {TARGETS['ratio']} times what it costs in a "
+          "tenth of them")
     for row in rows:
         ratio = f"{row['ratio']:>5.2f}" if row["ratio"] else "     "
         print(f"{row['renewals']:>18,} renewals {row['wall']:>8.2f} s wall {row['cpu']:>8.2f} s cpu "

@@ -5,7 +5,7 @@ package struct CatalogChanges: Hashable, Sendable {
   /// Worst first; then by product, by path and by rule.
   package var changes: [Change]
 
-  /// How many products they change. How many there are is not told: those in files that are equal need not have been read.
+  /// How many products they change. How many there are is not reported: those in files that are equal need not have been read.
   package var productCount: Int { Set(changes.flatMap(\.products)).count }
 
   /// The number of changes of a consequence.

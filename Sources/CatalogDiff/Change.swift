@@ -96,7 +96,7 @@ package struct Change: Hashable, Sendable {
   /// Whether its values must not be shown: notes with passwords, keys of offers.
   package var isSecret: Bool
 
-  /// How many values or files it changes; 1 for what is told as a whole.
+  /// How many values or files it changes; 1 for what is reported as a whole.
   package var count: Int { max(1, edits.count, files.count, moved.count) }
 
   /// The products that it changes, sorted.

@@ -72,7 +72,7 @@ package struct LocaleEdit: Sendable {
       proposal.note("'\(new)' is one of the app's languages from now on")
     }
     if !isTranslated, !proposal.table.rows.isEmpty {
-      proposal.note("the texts in '\(new)' are those of '\(old)' until somebody translates them; the list above has them all")
+      proposal.note("the texts in '\(new)' are those of '\(old)' until somebody translates them")
     }
     proposal.expectation = .catalog(target)
     return proposal

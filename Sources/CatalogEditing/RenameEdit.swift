@@ -23,7 +23,7 @@ package struct RenameEdit: Sendable {
     let all = ProductSelection.all(of: reading.catalog)
     guard let one = all.first(where: { $0.product.id == old }) else {
       let meant = nearest(old.text, all.map(\.product.id.text)).map { ", did you mean '\($0)'?" } ?? ""
-      proposal.refuse(old, at: nil, "the catalog has no product '\(old)'\(meant)")
+      proposal.refuse("", at: nil, "the catalog has no product '\(old)'\(meant)")
       return proposal
     }
     if let (path, reason) = objection(in: reading.catalog, lock) {

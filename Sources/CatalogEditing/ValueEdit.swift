@@ -5,11 +5,12 @@ package import CatalogYAML
 package enum ValueEdit {
   /// The keys that other verbs, or nobody, may change.
   static func checkIsFree(_ key: ProductKey) throws(KeyFault) {
-    switch key.steps.first {
-    case .field(.id): throw KeyFault("an ID is changed by 'shelf edit rename', which says what it means for the store")
-    case .field(.extends), .field(.with):
+    if key.steps.first == .field(.id) {
+      throw KeyFault("an ID is changed by 'shelf edit rename', which says what it means for the store")
+    }
+    let origins: [CatalogPath.Step] = [.field(.extends), .field(.with), .field(.table), .field(.row)]
+    if key.steps.contains(where: origins.contains) {
       throw KeyFault("'\(key.text)' says where values come from, and is changed by hand")
-    default: break
     }
   }
 
@@ -96,6 +97,7 @@ package enum ValueEdit {
   static func spoken(_ leaves: Leaves, below way: [String]) -> String {
     let parts = leaves.texts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { leaf, text in
       let rest = EditProposal.spoken(Array(leaf.dropFirst(way.count)))
+      let text = text.isEmpty ? "''" : text
       return rest.isEmpty || rest == CatalogKey.base.rawValue ? text : "\(rest) \(text)"
     }
     guard !parts.isEmpty else { return "nothing" }

@@ -32,7 +32,7 @@ package struct Format: Sendable {
   /// Whether its files may be YAML, too, which whoever names them reads into a tree.
   package var readsTrees = false
 
-  /// Whether it tells the size and the checksum of the files that a catalog names.
+  /// Whether it says the size and the checksum of the files that a catalog names.
   package var asksForDigests = false
 
   /// The rules whose errors keep no catalog from being written in it, for they ask for what it can't hold.
@@ -41,8 +41,18 @@ package struct Format: Sendable {
   /// A file as it is written over one that stands there: with what only that one knows. Nil where nothing is kept.
   package var merge: (@Sendable (_ written: [UInt8], _ existing: TextFile) -> [UInt8]?)?
 
-  /// Writes a catalog; nil for a format that is only read.
+  /// The options of `shelf export` that are for it alone: `--territory`.
+  package var ownOptions: [String] = []
+
+  /// Writes a catalog; nil for a format that is only read, and for one that is a page.
   package var writer: Writer?
+
+  /// The name that a page usually has, which reports draw: it shows what is wrong with a catalog as well, and its pictures. Nil
+  /// for all others.
+  package var page: String?
+
+  /// Whether a catalog can be written in it.
+  package var isWritten: Bool { writer != nil || page != nil }
 
   /// Reads files; nil for a format that is only written.
   package var reader: Reader?

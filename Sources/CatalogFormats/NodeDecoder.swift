@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// Takes values out of a tree that was read, and tells what is not as it should be; what can be read is read.
+/// Takes values out of a tree that was read, and says what is not as it should be; what can be read is read.
 struct NodeDecoder {
   /// The index of the file, for ranges.
   let file: Int
@@ -14,7 +14,7 @@ struct NodeDecoder {
 
   // MARK: - Shapes
 
-  /// Reads each key of an object; a key of which `read` makes nothing is told as unknown. `what` names the object with its
+  /// Reads each key of an object; a key of which `read` makes nothing is reported as unknown. `what` names the object with its
   /// article: `a product`.
   mutating func object(
     _ node: JSONNode, _ what: String, _ read: (inout NodeDecoder, _ key: String, JSONNode) -> Bool
@@ -79,12 +79,16 @@ struct NodeDecoder {
 
   /// A word of an enumeration.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(_ node: JSONNode, as _: Word.Type = Word.self) -> Word? {
+    let words = Array(Word.allCases)
+    return place(node, among: words.map(\.rawValue)).map { words[$0] }
+  }
+
+  /// The place of a word among those that may stand there.
+  mutating func place(_ node: JSONNode, among words: [String]) -> Int? {
     guard let text = node.text else { return refused(node, expected: "a word") }
-    if let word = Word(rawValue: text) { return word }
-    let known = Word.allCases.map(\.rawValue)
-    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
-    report(
-      .unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
+    if let place = words.firstIndex(of: text) { return place }
+    let help = nearestSpelling(to: text, among: words).map { "did you mean '\($0)'?" }
+    report(.unreadableValue, "'\(text)' is not one of \(words.joined(separator: ", "))", at: node.range, help: help)
     return nil
   }
 
@@ -97,7 +101,7 @@ struct NodeDecoder {
       Diagnostic(kind, severity: severity, message, at: SourceRange(file: file, bytes: range), help: help))
   }
 
-  /// Tells that a value has another shape than it should.
+  /// Reports that a value has another shape than it should.
   mutating func refuse(_ node: JSONNode, expected: String) {
     let found: String =
       switch node.content {

@@ -54,28 +54,49 @@ package struct LintPlan: Sendable {
 
     /// What the rules find in this piece.
     package func find() -> [Diagnostic<CatalogPath>] {
-      var report = Report(of: checks.rules)
+      var found: [Diagnostic<CatalogPath>] = []
+      _ = find {
+        found.append($0)
+        return true
+      }
+      return found
+    }
+
+    /// So many findings in one product, in one group or by one check of the whole catalog are more than anybody reads.
+    package static let mostFindings = 20_000
+
+    /// Hands over what the rules find in this piece, product by product, so that nobody has to hold all of it.
+    ///
+    /// - Parameter take: takes a finding; false to be handed no more.
+    /// - Returns: where it broke off because there are more than `mostFindings`; nil if it did not.
+    package func find(_ take: (Diagnostic<CatalogPath>) -> Bool) -> CatalogPath? {
       switch part {
       case .catalog(let range):
-        for check in checks.catalog[range] {
+        // Some of these checks find something in each product.
+        let bound = Self.mostFindings + 16 * visit.products.count
+        return find(in: checks.catalog[range], upTo: bound, take) { check, report in
           report.rule = check.rule
           check.run(visit, &report)
         }
       case .groups:
-        for group in visit.groups {
-          let start = report.findings.count
-          checks.run(on: group, &report)
-          report.orderByRule(from: start)
-        }
+        return find(in: visit.groups, take) { checks.run(on: $0, &$1) }
       case .products(let range):
         var prices = PriceWalk(visit.app)
-        for index in range {
-          let start = report.findings.count
-          checks.run(on: visit.products[index], &prices, &report)
-          report.orderByRule(from: start)
-        }
+        return find(in: visit.products[range], take) { checks.run(on: $0, &prices, &$1) }
       }
-      return report.findings.map(\.diagnostic)
+    }
+
+    private func find<Parts: Sequence>(
+      in parts: Parts, upTo bound: Int = mostFindings, _ take: (Diagnostic<CatalogPath>) -> Bool,
+      _ run: (Parts.Element, inout Report) -> Void
+    ) -> CatalogPath? {
+      var report = Report(of: checks.rules, upTo: bound)
+      for part in parts {
+        run(part, &report)
+        report.orderByRule(from: 0)
+        guard report.hand(to: take), report.cut == nil else { return report.cut }
+      }
+      return nil
     }
   }
 }

@@ -24,9 +24,18 @@ package struct Report {
   /// The rule whose check is running, by its place in the list.
   var rule = 0
 
+  /// How many findings it holds; those beyond are left out.
+  private let bound: Int
+
+  /// Where the first finding stood that was left out.
+  private(set) var cut: CatalogPath?
+
   private let rules: [Rule]
 
-  init(of rules: [Rule]) { self.rules = rules }
+  init(of rules: [Rule], upTo bound: Int = .max) {
+    self.rules = rules
+    self.bound = bound
+  }
 
   /// Says that something is wrong at a place.
   ///
@@ -43,10 +52,22 @@ package struct Report {
     _ place: CatalogPath, _ message: String, label: String? = nil, notes: [Note<CatalogPath>] = [], help: String? = nil,
     fix: Fix<CatalogPath>? = nil, severity: Severity? = nil, absent: CatalogPath? = nil
   ) {
+    guard findings.count < bound else {
+      cut = cut ?? place
+      return
+    }
     let diagnostic = Diagnostic(
       rules[rule].kind, severity: severity, message, at: place, label: label, notes: notes, help: help, fix: fix,
       path: place.description, product: place.product?.text, absent: absent?.description)
     findings.append(Finding(rule: rule, diagnostic: diagnostic))
+  }
+
+  /// Hands the findings over, and holds none of them any more.
+  ///
+  /// - Returns: whether all were taken.
+  mutating func hand(to take: (Diagnostic<CatalogPath>) -> Bool) -> Bool {
+    defer { findings.removeAll(keepingCapacity: true) }
+    return findings.allSatisfy { take($0.diagnostic) }
   }
 
   /// Brings the findings from an index on into the order of the rules; those of one rule stay in their order.

@@ -13,6 +13,7 @@ extension Rule {
     .nonRenewingWithoutDuration, .nonRenewingRestorePlan, .consumableMarkedRestorable, .notRestored,
     .timedAccessAsConsumable,
     .realWorldGoods, .forbiddenContent, .durationOnWrongType, .periodOnWrongType, .levelOnWrongType,
+    .membersOnWrongKind,
   ]
 
   private static let texts: [Rule] = [

@@ -21,8 +21,12 @@ package struct Project: Sendable {
     /// With their paths from the catalog's root, sorted by these.
     package var documents: [(name: String, file: Int)]
 
-    /// With the names that entries extend them by; of equal names the first counts.
+    /// With the names that entries extend them by; of equal names the first counts. The file that the catalog shares with others
+    /// is one of them, as `SharedFacts.name`.
     package var templates: [(name: String, file: Int)]
+
+    /// Whether all catalogs are here with which it shares that file.
+    package var hasAllSharers = false
 
     package var lock: Int?
 
@@ -42,6 +46,9 @@ package struct Project: Sendable {
       self.scenarios = scenarios
       self.storeKit = storeKit
     }
+
+    /// The file that it shares with other catalogs, if there is one.
+    package var shared: Int? { templates.first { $0.name == SharedFacts.name }?.file }
 
     /// Takes what is a scenario by its own words for one, wherever it lies.
     ///
@@ -79,6 +86,12 @@ package struct Project: Sendable {
   /// What is wrong with the scenarios, each as far as it can be told without playing it.
   private(set) var scenarioFaults: [Diagnostic<SourceRange?>] = []
 
+  /// The rows of shared tables that nobody uses, as far as all are here who could.
+  private(set) var unusedRows: [Diagnostic<SourceRange?>] = []
+
+  /// Whether that is known of all shared tables, so that a comment which suppresses it is needed or not.
+  private(set) var knowsUnusedRows = false
+
   /// Lays files out as catalogs, which are still to be read.
   package init(unread files: [ProjectFile], _ layouts: [Layout]) {
     self.files = files
@@ -97,23 +110,31 @@ package struct Project: Sendable {
 
   /// The reading of all catalogs, in pieces that can be read at one time.
   package struct ReadingPlan: Sendable {
-    /// A piece: a part of a catalog.
+    /// A piece of a catalog.
     package struct Unit: Sendable {
       fileprivate let reader: Int
-      fileprivate let part: Int
+      fileprivate let piece: CatalogReader.Piece
     }
 
     /// One for each catalog in YAML.
     fileprivate let readers: [CatalogReader]
 
-    package var units: [Unit] {
-      readers.indices.flatMap { reader in readers[reader].parts.map { Unit(reader: reader, part: $0) } }
+    package let units: [Unit]
+
+    /// How many units each reader has.
+    fileprivate let counts: [Int]
+
+    fileprivate init(_ readers: [CatalogReader]) {
+      self.readers = readers
+      let pieces = readers.map(\.pieces)
+      counts = pieces.map(\.count)
+      units = readers.indices.flatMap { reader in pieces[reader].map { Unit(reader: reader, piece: $0) } }
     }
 
-    package func read(_ unit: Unit) -> CatalogPart { readers[unit.reader].read(part: unit.part) }
+    package func read(_ unit: Unit) -> CatalogPart { readers[unit.reader].read(unit.piece) }
   }
 
-  package var readingPlan: ReadingPlan { ReadingPlan(readers: layouts.filter { $0.storeKit == nil }.map(reader)) }
+  package var readingPlan: ReadingPlan { ReadingPlan(layouts.filter { $0.storeKit == nil }.map(reader)) }
 
   private func reader(of layout: Layout) -> CatalogReader {
     func named(_ files: [(name: String, file: Int)]) -> [CatalogReader.NamedTree] {
@@ -132,7 +153,7 @@ package struct Project: Sendable {
         catalogs.append(ProjectCatalog(file))
       } else if let reader = readers.popLast() {
         // The reader moves the parts into the catalog, and so must be the only one to hold them.
-        let own = Array(rest.suffix(reader.parts.count))
+        let own = Array(rest.suffix(plan.counts[readers.count]))
         rest.removeLast(own.count)
         catalogs.append(ProjectCatalog(reader.assemble(own), lock: layout.lock.flatMap { files[$0].lock }))
       }
@@ -145,16 +166,21 @@ package struct Project: Sendable {
     scenarioFaults = zip(layouts, self.catalogs).flatMap { layout, catalog in
       layout.scenarios.flatMap { faults(ofScenario: $0, in: layout.documents.isEmpty ? nil : catalog.catalog) }
     }
+    let uses = rowUses
+    (unusedRows, knowsUnusedRows) = (uses.unusedRows, uses.areComplete)
+  }
+
+  /// What each catalog says about the rows of tables that it shares, where all are here who share them.
+  private var rowUses: [RowUse] {
+    layouts.indices.filter { layouts[$0].hasAllSharers && layouts[$0].shared != nil }.compactMap { index in
+      catalogs[index].reading?.rowUse(beside: files(ofCatalogs: [index]).lazy.flatMap { files[$0].faults })
+    }
   }
 
   /// What is wrong with a scenario, and what it says of its catalog that is not so; of one without a catalog only the former.
   private func faults(ofScenario file: Int, in catalog: Catalog?) -> [Diagnostic<SourceRange?>] {
-    // Of a text that breaks off, what is missing says nothing.
-    guard let tree = files[file].tree, !files[file].faults.contains(where: { $0.severity == .error }) else { return [] }
-    let reading = readScenario(tree)
-    // One that names another catalog is not about this one.
-    let own = reading.scenario.catalog == nil ? catalog : nil
-    return reading.faults + (own.map { reading.faults(in: $0) } ?? [])
+    guard let tree = files[file].tree else { return [] }
+    return CatalogYAML.scenarioFaults(tree, beside: files[file].faults, in: catalog)
   }
 
   /// The same project with other texts in some files, still to be read.
@@ -217,7 +243,7 @@ package struct Project: Sendable {
 
   /// What is wrong with the texts: as YAML, as catalogs, as scenarios.
   package var faults: [Diagnostic<SourceRange?>] {
-    files.flatMap(\.faults) + catalogs.flatMap(\.faults) + scenarioFaults
+    files.flatMap(\.faults) + catalogs.flatMap(\.faults) + unusedRows + scenarioFaults
   }
 
   /// Whether every text was read to its end, so that what is not found is not there.

@@ -4,6 +4,7 @@ package import CatalogModel
 package import CatalogYAML
 package import LockFile
 package import SourceDiagnostics
+import YAMLSyntax
 
 /// A catalog of a project, read from YAML or from a `.storekit` file: who judges or writes it need not know which.
 ///
@@ -71,6 +72,28 @@ package struct ProjectCatalog: Sendable {
     case .yaml(let reading): reading.sourceMap.locate(finding)
     case .storeKit(let file): file.locate(finding)
     }
+  }
+
+  /// What the rules find in a piece of their work, at its place in the text.
+  ///
+  /// What is wrong in a template is found in each of the products that extend it: few bytes can stand for millions of findings. So
+  /// only the first of those that say the same of one place are kept, and the last of them counts the others; and where so many
+  /// places are wrong that nobody reads of them all, the piece breaks off, and its last finding says so.
+  package func find(_ unit: LintPlan.Unit) -> [Diagnostic<SourceRange?>] {
+    var found = SharedFindings()
+    let cut = unit.find { finding in
+      let located = locate(finding)
+      // A note was added on the entry that gets the value from elsewhere.
+      return found.take(located, isShared: located.notes.count > finding.notes.count)
+    }
+    if let place = found.end ?? cut.map(range) {
+      found.all.append(
+        Diagnostic(
+          .aliasBomb, "more findings in what products share than anybody reads; the products are checked only up to here",
+          at: place,
+          help: "correct the templates, defaults and aliases that they share"))
+    }
+    return found.all
   }
 
   /// What some rules find, in pieces that can run at one time; of a `.storekit` file as far as it can say what they ask.

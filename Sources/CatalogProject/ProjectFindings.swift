@@ -47,7 +47,7 @@ extension Project {
     let checks = Checks(rules.filter { settings.selection.isOn($0.kind) })
     return catalogs.indices.flatMap { index in
       plan(checks, by: settings, ofCatalog: index, assets: assets.indices.contains(index) ? assets[index] : nil).units
-        .flatMap { $0.find() }.map(catalogs[index].locate)
+        .flatMap(catalogs[index].find)
     }
   }
 
@@ -113,13 +113,9 @@ extension Project {
 
   /// What is said of the files of each run; what has no place is said of all.
   private func said(in runs: [Run]) -> [Said] {
+    if runs.count == 1, runs[0].catalogs.count < catalogs.count { return [said(ofCatalogs: runs[0].catalogs)] }
     let ofStoreKit = catalogs.flatMap { $0.storeKitFile?.findings ?? [] }
-    guard runs.count > 1 else {
-      return runs.map { run in
-        run.catalogs.count < catalogs.count
-          ? said(ofCatalogs: run.catalogs) : Said(faults: faults, ofStoreKit: ofStoreKit, trees: trees)
-      }
-    }
+    guard runs.count > 1 else { return runs.map { _ in Said(faults: faults, ofStoreKit: ofStoreKit, trees: trees) } }
     let owners = owners(among: runs.map(\.catalogs))
     var result = Array(repeating: Said(), count: runs.count)
     func add(_ findings: [Diagnostic<SourceRange?>], to list: WritableKeyPath<Said, [Diagnostic<SourceRange?>]>) {
@@ -143,7 +139,7 @@ extension Project {
     let sorted = own.sorted()
     return Said(
       faults: sorted.flatMap { files[$0].faults } + numbers.flatMap { catalogs[$0].faults }
-        + scenarioFaults.filter { $0.place.map { own.contains($0.file) } ?? false },
+        + (unusedRows + scenarioFaults).filter { $0.place.map { own.contains($0.file) } ?? false },
       ofStoreKit: numbers.flatMap { catalogs[$0].storeKitFile?.findings ?? [] }, trees: sorted.compactMap { files[$0].tree })
   }
 
@@ -159,7 +155,7 @@ extension Project {
   /// The kinds of findings that are looked for, in the order in which people read about them.
   package func kinds(of rules: [Rule], _ selection: RuleSelection) -> [DiagnosticKind] {
     let extent = extent
-    var kinds = DiagnosticKind.readingKinds
+    var kinds = DiagnosticKind.readingKinds(knowingUnusedRows: knowsUnusedRows)
     if extent.hasStoreKitFiles { kinds += DiagnosticKind.formatReadingKinds }
     if extent.hasLocks { kinds += DiagnosticKind.lockReadingKinds }
     if extent.hasScenarios { kinds += DiagnosticKind.scenarioKinds }

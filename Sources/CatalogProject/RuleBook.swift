@@ -28,7 +28,7 @@ package enum RuleBook {
 
   package static let kinds: [DiagnosticKind] = chapters.flatMap(\.kinds)
 
-  /// What no catalog has at a place of its own, and only reading and writing other files tells.
+  /// What no catalog has at a place of its own, and only reading and writing other files says.
   private static let others = Chapter(
     title: "Import and export",
     kinds: DiagnosticKind.formatKinds.filter { !kinds.contains($0) })

@@ -16,8 +16,11 @@ package struct CatalogReader: Sendable {
   let outlines: [Records.Outline]
   private let outlineFaults: [Diagnostic<SourceRange?>]
 
-  /// The defaults of each document's folder, nearest first.
+  /// The defaults of each document's folder, nearest first; last those that catalogs share.
   let defaults: [[NodeRef]]
+
+  /// What the file that catalogs share holds, and what is wrong with it.
+  let shared: SharedReading
 
   /// A tree and what it is called in the catalog: a document by its path from the root, a template by the name that entries
   /// extend it by.
@@ -35,20 +38,24 @@ package struct CatalogReader: Sendable {
 
   /// - Parameters:
   ///   - documents: the trees of the catalog's files, sorted by name; the defaults of one hold in its folder and below.
-  ///   - templates: the templates it may use; of equal names the first counts.
+  ///   - templates: the templates it may use, and the file that it shares with other catalogs, by `SharedFacts.name`; of equal
+  ///     names the first counts.
   package init(documents: [NamedTree], templates: [NamedTree] = []) {
-    let trees = SourceTrees((documents + templates).map(\.tree), names: documents.map(\.name))
+    let sharedIndex = templates.firstIndex { $0.name == SharedFacts.name }.map { documents.count + $0 }
+    let trees = SourceTrees((documents + templates).map(\.tree), names: documents.map(\.name), shared: sharedIndex)
     self.trees = trees
     documentCount = documents.count
-    self.templates = Templates(
-      trees, named: templates.enumerated().map { (name: $0.element.name, tree: documents.count + $0.offset) })
+    let named = templates.enumerated().map { (name: $0.element.name, tree: documents.count + $0.offset) }
+    self.templates = Templates(trees, named: named.filter { $0.name != SharedFacts.name })
+    shared = SharedReading(trees)
     var reader = NodeReader(trees)
     outlines = documents.indices.map { reader.outline(ofDocument: $0) }
     outlineFaults = reader.faults
     let holders = zip(documents, outlines).flatMap { document, outline in
       outline.defaults.map { DefaultsHolder(folder: Self.folder(of: document.name), ref: $0) }
     }
-    defaults = documents.map { Self.defaults(for: $0.name, among: holders) }
+    let weakest = shared.defaults
+    defaults = documents.map { Self.defaults(for: $0.name, among: holders) + weakest }
   }
 
   /// The documents of which each can be read on its own.
@@ -60,29 +67,70 @@ package struct CatalogReader: Sendable {
   /// Reads one document; pure, so that several can be read at the same time.
   package func read(part: Int) -> CatalogPart {
     var reader = NodeReader(trees)
-    let bytes = trees.trees[part].file.bytes.count
-    return reader.part(outlines[part], bytes: bytes, defaults: defaults[part], templates: templates)
+    return reader.part(outlines[part], budget: budget(ofPart: part), defaults: defaults[part], templates: templates)
+  }
+
+  /// The same work in pieces of about the same length: the entries of a long document are read by themselves, where nothing is
+  /// shared between them. What is read of all pieces, in their order, is what is read of all parts.
+  package var pieces: [Piece] { parts.flatMap(pieces(ofPart:)) }
+
+  /// A document, or some of its products.
+  package struct Piece: Sendable {
+    fileprivate let part: Int
+
+    /// Which of the document's products; nil for the whole document.
+    fileprivate var products: Range<Int>?
+  }
+
+  /// So many products that starting a piece costs nothing beside reading it.
+  private static let productsPerPiece = 256
+
+  private func pieces(ofPart part: Int) -> [Piece] {
+    let count = outlines[part].products.count
+    // What aliases, templates and defaults stand for is bounded in each document, and reported once.
+    let sharesNothing = documentCount == trees.trees.count && defaults[part].isEmpty && trees.trees[part].hasNoAliases
+    guard count > 2 * Self.productsPerPiece, sharesNothing else { return [Piece(part: part)] }
+    return stride(from: 0, to: count, by: Self.productsPerPiece).map {
+      Piece(part: part, products: $0..<min($0 + Self.productsPerPiece, count))
+    }
+  }
+
+  /// Reads one piece; pure, so that several can be read at the same time.
+  package func read(_ piece: Piece) -> CatalogPart {
+    guard let range = piece.products else { return read(part: piece.part) }
+    let whole = outlines[piece.part]
+    // The order of faults is that of a whole document: the app, the products, and then the rest.
+    var outline = range.upperBound == whole.products.count ? whole : Records.Outline()
+    outline.products = Array(whole.products[range])
+    outline.apps = range.lowerBound == 0 ? whole.apps : []
+    var reader = NodeReader(trees)
+    return reader.part(outline, budget: budget(ofPart: piece.part), defaults: [], templates: templates)
+  }
+
+  private func budget(ofPart part: Int) -> ReadingBudget {
+    ReadingBudget(bytes: trees.trees[part].file.bytes.count, documents: documentCount)
   }
 
   /// Reads everything, one part after the other.
   package func read() -> CatalogReading { assemble(parts.map(read(part:))) }
 
-  /// Puts the parts together, in the order of the documents.
+  /// Puts the parts, or what was read of the pieces, together, in their order.
   package func assemble(_ parts: consuming [CatalogPart]) -> CatalogReading {
     var faults = outlineFaults
     for part in parts.indices { faults += parts[part].faults }
     var reader = NodeReader(trees)
-    reader.checkTemplates(trees: documentCount..<trees.trees.count)
+    reader.budget = ReadingBudget(bytes: trees.trees.reduce(0) { $0 + $1.file.bytes.count }, documents: 1)
+    reader.checkTemplates(trees: (documentCount..<trees.trees.count).filter { $0 != trees.sharedTree.map(Int.init) })
     reader.checkDefaults(outlines.flatMap(\.defaults))
     reader.checkSingleApp(outlines.flatMap(\.apps))
-    // A template that an entry extends was read with it; only what nobody has told is new.
-    let told = Set(faults.map(Telling.init))
-    faults += reader.faults.filter { !told.contains(Telling($0)) }
-    return CatalogReading(trees: trees, parts: parts, faults: faults)
+    // A template that an entry extends was read with it, and so was a row; only what was not reported for one is new.
+    let reported = Set(faults.map(FaultIdentity.init))
+    faults += (reader.faults + shared.faults).filter { !reported.contains(FaultIdentity($0)) }
+    return CatalogReading(trees: trees, parts: parts, faults: faults, shared: shared)
   }
 
   /// What makes two faults the same, whoever they were found for.
-  private struct Telling: Hashable {
+  private struct FaultIdentity: Hashable {
     let kind: DiagnosticKind
     let place: SourceRange?
     let message: String
@@ -125,6 +173,9 @@ package struct CatalogPart: Sendable {
   var retired: [(id: ProductID, ref: NodeRef)] = []
   var storePages: [(model: StorePage, ref: NodeRef)] = []
   var faults: [Diagnostic<SourceRange?>] = []
+
+  /// The rows of shared tables that its prices name.
+  var rows: Set<PriceRow.Name> = []
 
   /// Only what it says of the catalog as a whole, without its entries: the app and the IDs that are used up.
   package var withoutEntries: CatalogPart {

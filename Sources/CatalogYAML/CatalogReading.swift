@@ -9,8 +9,16 @@ package struct CatalogReading: Sendable {
   /// What has no place in the model, in the order of the documents.
   package let faults: [Diagnostic<SourceRange?>]
 
+  /// What it shares with other catalogs.
+  let shared: SharedReading
+
+  /// The rows of shared tables that its prices name.
+  let usedRows: Set<PriceRow.Name>
+
   /// Puts the parts together. They are taken over, so that the products in them are moved and not copied.
-  init(trees: SourceTrees, parts: consuming [CatalogPart], faults: [Diagnostic<SourceRange?>]) {
+  init(trees: SourceTrees, parts: consuming [CatalogPart], faults: [Diagnostic<SourceRange?>], shared: SharedReading) {
+    self.shared = shared
+    usedRows = parts.reduce(into: []) { $0.formUnion($1.rows) }
     let app = parts.first { $0.app != nil }?.app
     var catalog = Catalog(app: app?.model)
     var map = SourceMap(trees: trees, app: app?.ref)

@@ -109,6 +109,57 @@ extension DiagnosticKind {
         ]),
     ])
 
+  package static let unknownRow = DiagnosticKind(
+    id: "unknown-row", severity: .error, summary: "a price that names no row of a shared table",
+    rationale:
+      "A row that is not there leaves the product without a price. The tables stand in the file 'shared.yaml' above the catalogs "
+      + "that take prices from it.",
+    source: .catalogFormat, fixability: .unsafe,
+    examples: [
+      .good(
+        "a row that is there",
+        files: [
+          .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
+          .init(
+            "catalog/products.yaml",
+            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
+        ]),
+      .bad(
+        "a misspelled row",
+        files: [
+          .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
+          .init(
+            "catalog/products.yaml",
+            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: ⟦smal⟧}\n"),
+        ],
+        fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
+    ])
+
+  package static let unusedRow = DiagnosticKind(
+    id: "unused-row", severity: .warning, summary: "a row of a shared table that no price names",
+    rationale:
+      "It looks like a price that customers pay, and changing it changes nothing. It is looked for where all catalogs below the "
+      + "shared file are read together.",
+    source: .catalogFormat,
+    examples: [
+      .good(
+        "a row that a price names",
+        files: [
+          .init("shared.yaml", "tables: {gems: {small: 0.99}}\n"),
+          .init(
+            "catalog/products.yaml",
+            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
+        ]),
+      .bad(
+        "a row that nobody took out with its product",
+        files: [
+          .init("shared.yaml", "tables:\n  gems:\n    small: 0.99\n    ⟦large⟧: 9.99\n"),
+          .init(
+            "catalog/products.yaml",
+            "products:\n  - id: com.example.lighthouse.gold\n    price: {table: gems, row: small}\n"),
+        ]),
+    ])
+
   package static let unusedParameter = DiagnosticKind(
     id: "unused-parameter", severity: .warning, summary: "a value that no placeholder of the template takes",
     rationale: "It is probably misspelled, or a left-over of an older template.", source: .catalogFormat,
@@ -193,6 +244,32 @@ extension DiagnosticKind {
   package static let readingKinds: [DiagnosticKind] =
     syntaxKinds + [
       .unknownKey, .wrongType, .invalidValue, .missingKey, .unknownTemplate, .templateCycle, .missingParameter,
-      .unusedParameter, .unsupportedVersion, .unusedSuppression, .unknownRule, .staleBaselineEntry, .ambiguousScalar,
+      .unusedParameter, .unknownRow, .unusedRow, .unsupportedVersion, .unusedSuppression, .unknownRule, .staleBaselineEntry,
+      .ambiguousScalar,
+      .misplacedScenario,
     ]
+
+  /// Those of them that are looked for: rows that nobody uses are known only where all are read who could use them.
+  package static func readingKinds(knowingUnusedRows isKnown: Bool) -> [DiagnosticKind] {
+    readingKinds.filter { isKnown || $0 != .unusedRow }
+  }
+
+  package static let misplacedScenario = DiagnosticKind(
+    id: "misplaced-scenario", severity: .warning, summary: "a scenario among the files of a catalog",
+    rationale: "What stands in it is no part of the catalog and is not sold, and 'shelf simulate' does not find it there.",
+    source: .scenarioFormat,
+    examples: [
+      .good(
+        "in the folder for scenarios",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
+          .init("catalog/scenarios/coins.yaml", "scenario: coins\nsteps: []\n"),
+        ]),
+      .bad(
+        "beside the products",
+        files: [
+          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
+          .init("catalog/coins.yaml", "⟦scenario⟧: coins\nsteps: []\n"),
+        ]),
+    ])
 }

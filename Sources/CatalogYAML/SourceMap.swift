@@ -68,7 +68,7 @@ package struct SourceMap: Sendable {
   private func start(of root: CatalogPath.Root) -> Walk? {
     switch root {
     case .catalog, .locked: return nil
-    case .app: return app.map { Walk(Value($0)) }
+    case .app: return app.map { Walk(trees.appOnShared($0)) }
     case .product(let id, let occurrence): return entry(of: id, occurrence).map(Walk.init)
     case .group(let name, let occurrence):
       let start = Self.firstIndex(of: name, in: catalog.subscriptionGroups, by: \.name)
@@ -127,7 +127,13 @@ private struct Walk {
     case .field(let key):
       // A bare price is its own base.
       if key == .base, trees.isScalar(value.top) { return true }
-      return enter(trees.entry(key.rawValue, of: value), in: trees)
+      let found = trees.entry(key.rawValue, of: value)
+      // So is a bare amount in a table.
+      if key == .base, found == nil, let row = value.bareRow {
+        value = Value(row)
+        return true
+      }
+      return enter(found, in: trees) && (key != .price || stepOntoRow(in: trees))
     case .entry(let name):
       return enter(trees.entry(name, of: value), in: trees) || find(name, in: trees)
     case .item(let index):
@@ -140,6 +146,14 @@ private struct Walk {
     key = entry.key
     value = entry.value
     alias = alias ?? entry.alias
+    return true
+  }
+
+  /// Puts a price on top of the row of a table that it names; what then comes from there was called for here.
+  private mutating func stepOntoRow(in trees: SourceTrees) -> Bool {
+    guard let row = trees.row(of: value)?.place else { return true }
+    alias = alias ?? value.top
+    value.step(onto: row, in: trees)
     return true
   }
 

@@ -11,7 +11,7 @@ package struct ParsedJSON: Sendable {
 /// Reads a JSON text (RFC 8259); a byte order mark before it is skipped.
 ///
 /// The first fault of the grammar ends the reading, for what stands behind it could mean anything. Keys that stand twice
-/// are told and both kept.
+/// are reported and both kept.
 ///
 /// - Parameters:
 ///   - file: the text, in UTF-8.

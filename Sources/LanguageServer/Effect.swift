@@ -45,8 +45,11 @@ package struct CatalogListing: Equatable, Sendable {
   /// Its YAML files, sorted by path.
   package var documents: [String]
 
-  /// The templates it may use, nearest first.
+  /// The templates it may use, nearest first, and the file that it shares with others, as `SharedFacts.name`.
   package var templates: [Template]
+
+  /// The scenarios in its folder, sorted by path.
+  package var scenarios: [String]
 
   /// The `.shelf.yaml` that holds for it: the nearest one, or where one would be that nobody wrote yet.
   package var settings: String
@@ -62,8 +65,11 @@ package struct CatalogListing: Equatable, Sendable {
     }
   }
 
-  package init(root: String, documents: [String], templates: [Template] = [], settings: String) {
+  package init(
+    root: String, documents: [String], templates: [Template] = [], scenarios: [String] = [], settings: String
+  ) {
     self.root = root
+    self.scenarios = scenarios
     self.documents = documents
     self.templates = templates
     self.settings = settings

@@ -127,7 +127,7 @@ extension Session {
   ///   - failures: what could not be looked at, as one line each.
   /// - Returns: what is to be done next.
   package mutating func found(_ listings: [CatalogListing], failures: [String] = []) -> [Effect] {
-    workspace.take(listings)
+    workspace.take(listings, in: client.folders)
     unsearched = failures
     return readUnknown()
   }
@@ -177,6 +177,7 @@ extension Session {
       let index = workspace.files.existingIndex(of: path)
     else { return [] }
     workspace.files.close(index)
+    if LiveWorkspace.isStoreKitFile(path) { workspace.touch() }
     return workspace.isLookedAt(index) ? [.read([path])] : []
   }
 
@@ -227,7 +228,7 @@ extension Session {
       }
   }
 
-  /// Tells what could not be read since the last time, which the diagnostics can't show.
+  /// Says what could not be read since the last time, which the diagnostics can't show.
   private mutating func tellFailures() -> [Effect] {
     let now = unsearched + workspace.failures
     let new = now.filter { !toldFailures.contains($0) }

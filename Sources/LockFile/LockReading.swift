@@ -186,7 +186,7 @@ private struct LockLines {
     return LockWords.isMark(file.text(line.prefix(7)))
   }
 
-  /// A merge is told once, where it begins; the lines of both sides are read.
+  /// A merge is reported once, where it begins; the lines of both sides are read.
   private mutating func reportMark(_ line: Range<Int>) {
     guard file.bytes[line.lowerBound] == UInt8(ascii: "<") else { return }
     marks += 1

@@ -1,9 +1,14 @@
 import JSONSyntax
+import Reporting
 
 /// Joins SARIF documents of one run each.
 struct SARIFMerge {
   private let documents: [SharedDocument]
   private let runs: [JSONNode]
+
+  /// What one run holds of the findings, in its order, and how many more there are.
+  private let findings: [SharedFinding]
+  private let leftOutCount: Int
 
   /// The rules that found something, and the files, each once; with their places in the lists.
   private let rules: [(id: String, text: String)]
@@ -11,14 +16,22 @@ struct SARIFMerge {
   private let ruleIndices: [String: Int]
   private let artifactIndices: [String: Int]
 
-  init(_ documents: [SharedDocument], ruleOrder: [String]) {
+  /// Of more results than a run may hold the least severe are left out.
+  init(_ documents: [SharedDocument], ruleOrder: [String], most: Int = 25_000) {
     self.documents = documents
     runs = documents.compactMap { $0.root["runs"]?.elements?.first }
+    let all = MergedFindings(runs.indices.flatMap { [runs] in Self.findings(in: runs[$0], ofDocument: $0) }, folds: false).all
+    findings = Self.worst(most, of: all)
+    leftOutCount = all.count - findings.count
+    let found = Set(findings.map(\.rule))
     let ranks = Dictionary(ruleOrder.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var rules: [String: String] = [:]
     var artifacts: [String: String] = [:]
     for (document, run) in zip(documents, runs) {
-      for rule in run["tool"]?["driver"]?["rules"]?.elements ?? [] { rules[rule["id"]?.text ?? ""] = document.text(rule.range) }
+      for rule in run["tool"]?["driver"]?["rules"]?.elements ?? [] {
+        let id = rule["id"]?.text ?? ""
+        if found.contains(id) { rules[id] = document.text(rule.range) }
+      }
       for artifact in run["artifacts"]?.elements ?? [] {
         artifacts[Self.path(artifact["location"])] = document.text(artifact.range)
       }
@@ -47,12 +60,15 @@ struct SARIFMerge {
 
   var text: String {
     guard let run = runs.first, let invocation = run["invocations"]?.elements?.first else { return "" }
-    let merged = MergedFindings(runs.indices.flatMap(findings), folds: false).all
     var identities: [String: Int] = [:]
-    let results = merged.map { text($0, &identities) }
+    let results = findings.map { text($0, &identities) }
     let invocations = runs.compactMap { $0["invocations"]?.elements?.first }
-    let notes = zip(documents, invocations).flatMap { document, invocation in
+    var notes = zip(documents, invocations).flatMap { document, invocation in
       (invocation["toolExecutionNotifications"]?.elements ?? []).map { document.text($0.range) }
+    }
+    if leftOutCount > 0 {
+      let message = SARIFRenderer.leftOutMessage(leftOutCount, most: findings.count)
+      notes.append(#"{"level": "warning", "message": {"text": "\#(message)"}}"#)
     }
     let isSuccess = invocations.allSatisfy { $0["executionSuccessful"]?.flag == true }
     var edits: [(range: Range<Int>, text: String)] = []
@@ -66,8 +82,17 @@ struct SARIFMerge {
     return documents[0].document(edits)
   }
 
-  private func findings(of document: Int) -> [SharedFinding] {
-    (runs[document]["results"]?.elements ?? []).map { node in
+  /// As many findings as a run may hold, those that count before those that are skipped, and the most severe first.
+  private static func worst(_ most: Int, of all: [SharedFinding]) -> [SharedFinding] {
+    guard all.count > most else { return all }
+    let levels = ["error", "warning", "note"]
+    let ranks = all.map { ($0.isSuppressed ? 1 : 0, levels.firstIndex(of: $0.node["level"]?.text ?? "") ?? levels.count) }
+    let order = all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
+    return order.prefix(most).sorted().map { all[$0] }
+  }
+
+  private static func findings(in run: JSONNode, ofDocument document: Int) -> [SharedFinding] {
+    (run["results"]?.elements ?? []).map { node in
       let names = node["partialFingerprints"]
       var finding = SharedFinding(
         document: document, node: node, rule: node["ruleId"]?.text ?? "", message: node["message"]?["text"]?.text ?? "",
@@ -78,7 +103,7 @@ struct SARIFMerge {
       finding.isSuppressed = !(node["suppressions"]?.elements?.isEmpty ?? true)
       // What has no place of its own stands at the first file, without a region.
       if let physical = location?["physicalLocation"], let region = physical["region"] {
-        finding.file = Self.path(physical["artifactLocation"])
+        finding.file = path(physical["artifactLocation"])
         let start = region["byteOffset"]?.integer ?? 0
         finding.bytes = start..<(start + max(0, region["byteLength"]?.integer ?? 0))
       }

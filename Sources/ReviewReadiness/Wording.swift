@@ -6,7 +6,7 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 /// Words as a sentence lists them: `fr-FR, ja and ko`.
 func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " and " + last
+  return Array(words.dropLast()).joined(separator: ", ") + " and " + last
 }
 
 /// At most six words as a sentence lists them: `AFG, AGO, ALB, ARE and 12 more`.

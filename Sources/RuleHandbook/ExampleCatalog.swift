@@ -1,6 +1,7 @@
 import CatalogFormats
 import CatalogLint
 package import CatalogModel
+import CatalogYAML
 package import SourceDiagnostics
 
 /// An example in the clean catalog around it, read.
@@ -52,7 +53,8 @@ package struct ExampleCatalog: Sendable {
 
   /// Whether a file belongs to another app of the workspace.
   private static func isOfNeighbour(_ path: String) -> Bool {
-    !path.hasPrefix("catalog/") && ReadCatalog.templateName(of: path) == nil && !StoreKitCatalog.isOne(path)
+    !path.hasPrefix("catalog/") && path != SharedFacts.fileName && ReadCatalog.templateName(of: path) == nil
+      && !StoreKitCatalog.isOne(path)
       && !ReadCatalog.isCode(path)
   }
 

@@ -12,7 +12,7 @@ package import YAMLSyntax
 
 /// A few texts read as one catalog, as the command line does it.
 package struct ReadCatalog: Sendable {
-  /// The catalog's files, then its templates, then `.storekit` files, each of which is a catalog by itself,
+  /// The catalog's files, then its templates and what it shares, then `.storekit` files, each of which is a catalog by itself,
   /// then its lock, then scenarios.
   package let project: Project
 
@@ -21,7 +21,8 @@ package struct ReadCatalog: Sendable {
 
   package let reading: CatalogReading
 
-  /// Reads files by path; those in a folder `templates` are templates, the others stand in the catalog's order.
+  /// Reads files by path; those in a folder `templates` are templates, `shared.yaml` is shared by all, the others stand in the
+  /// catalog's order.
   package init(_ sources: [TextFile]) {
     let groups = Dictionary(grouping: sources.sorted { $0.path < $1.path }, by: Self.use)
     var files: [ProjectFile] = []
@@ -36,7 +37,9 @@ package struct ReadCatalog: Sendable {
     }
     var layout = Project.Layout()
     layout.documents = named(add(.document, as: .catalog), Self.documentName)
-    layout.templates = named(add(.template, as: .catalog), Self.templateName)
+    layout.templates =
+      named(add(.template, as: .catalog), Self.templateName) + add(.shared, as: .catalog).map { (SharedFacts.name, $0) }
+    layout.hasAllSharers = true
     let others = add(.storeKit, as: .storeKit).map { Project.Layout(storeKit: $0) }
     layout.lock = add(.lock, as: .lock).first
     layout.scenarios = add(.scenario, as: .scenario)
@@ -72,7 +75,7 @@ package struct ReadCatalog: Sendable {
     let found = project.catalogs.flatMap { catalog in
       let own = catalog.storeKitFile?.findings ?? []
       let plan = catalog.plan(checks, beside: others, assets: assets, today: .dayOfReading, RuleExceptions())
-      return own + plan.units.flatMap { $0.find() }.map(catalog.locate)
+      return own + plan.units.flatMap(catalog.find)
     }
     return found + codeFindings
   }
@@ -112,7 +115,7 @@ package struct ReadCatalog: Sendable {
   // MARK: - Names
 
   /// What a file is there for, by its path.
-  private enum Use { case document, template, storeKit, lock, scenario, code }
+  private enum Use { case document, template, shared, storeKit, lock, scenario, code }
 
   private static func use(of file: TextFile) -> Use {
     let path = file.path
@@ -120,6 +123,7 @@ package struct ReadCatalog: Sendable {
     if isLock(path) { return .lock }
     if isCode(path) { return .code }
     if path.split(separator: "/").dropLast().last == "scenarios" { return .scenario }
+    if path == SharedFacts.fileName { return .shared }
     return templateName(of: path) == nil ? .document : .template
   }
 

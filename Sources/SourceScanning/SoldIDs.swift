@@ -41,6 +41,7 @@ package struct SoldIDs: Sendable {
   private let indices: [String: Int]
   private let byFoldedID: [String: Int]
   private let near: NearIDs
+  private let slipped: SlippedIDs
   private let prefixes: NearIDs
 
   /// - Parameters:
@@ -64,6 +65,7 @@ package struct SoldIDs: Sendable {
     ownPrefixes = Set(parents.filter(isOwn))
     sharedPrefixes = Set(parents.filter { !isOwn($0) && Self.points(in: $0) >= 2 })
     near = NearIDs(products.map(\.id))
+    slipped = SlippedIDs(products.map(\.id))
     prefixes = NearIDs(ownPrefixes.union(sharedPrefixes).sorted())
     ownLengths = Set(ownPrefixes.map(\.utf8.count)).sorted()
     sharedLengths = Set(sharedPrefixes.map(\.utf8.count)).sorted()
@@ -97,15 +99,10 @@ package struct SoldIDs: Sendable {
     guard length >= 10 else { return nil }
     // Who finds one within one slip need not go through all that are within two.
     for limit in 1...(length >= 16 ? 2 : 1) {
-      let found = near.near(text, within: limit).filter { !differInNumber(text, products[$0.index].id) }
+      let found = slipped.near(text, within: limit)
       if let best = found.min(by: { ($0.slips, $0.index) < ($1.slips, $1.index) }) { return best.index }
     }
     return nil
-  }
-
-  private func differInNumber(_ left: String, _ right: String) -> Bool {
-    func withoutDigits(_ text: String) -> [UInt8] { text.utf8.filter { $0 < 0x30 || $0 > 0x39 } }
-    return left != right && withoutDigits(left) == withoutDigits(right)
   }
 
   /// The ID that was most likely meant.

@@ -1,4 +1,4 @@
-/// The store's API as its description tells it: routes, and the shapes of documents.
+/// The store's API as its description has it: routes, and the shapes of documents.
 ///
 /// ```swift
 /// let found = StoreDescription.current.route("GET", ["v1", "subscriptions", "6446", "prices"])

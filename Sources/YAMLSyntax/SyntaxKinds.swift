@@ -41,9 +41,9 @@ extension DiagnosticKind {
     ])
 
   package static let aliasBomb = DiagnosticKind(
-    id: "alias-bomb", severity: .error, summary: "aliases stand for too much",
+    id: "alias-bomb", severity: .error, summary: "aliases, templates or defaults stand for too much",
     rationale: "Aliases of aliases multiply: a few hundred bytes can stand for billions of values, and a tool that "
-      + "expands them runs out of memory.",
+      + "expands them runs out of memory. So does what a thousand products take from one large template.",
     source: .yaml,
     examples: [
       .good("an alias for a value used twice", "retired: [&gold com.example.lighthouse.gold, *gold]\n")

@@ -40,7 +40,10 @@ package struct Vocabulary: Sendable {
   }
 
   /// The number of a word.
-  package func number(of word: String) -> Int { (words.firstIndex(of: word) ?? -1) + 1 }
+  package func number(of word: String) -> Int {
+    let text = Array(word.utf8)
+    return number(prefix: scalarPrefix(text[...]), length: text.count) { $0 == text }
+  }
 
   /// The number of the word that a text is, or `noWord`; `isText` is asked when the first eight bytes don't decide.
   func number(prefix: UInt64, length: Int, isText: ([UInt8]) -> Bool) -> Int {

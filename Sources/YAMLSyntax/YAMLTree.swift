@@ -20,6 +20,9 @@ public final class YAMLTree: Sendable {
   /// What read the text.
   package let parser: YAMLParser
 
+  /// Whether no node is an alias, as far as that is known without a look at each: `QuickParser` takes none.
+  package var hasNoAliases: Bool { parser == .quick }
+
   /// Whether there may be comments that speak to Shelf; see `directives`.
   let mayHoldDirectives: Bool
 

@@ -37,7 +37,7 @@ struct CommandWords {
   func problem(isHelp: Bool) -> String? {
     let topics = isHelp && words.count == 1 ? HelpTopic.allCases.map(\.rawValue) : []
     guard let unknown, !topics.contains(unknown) else { return nil }
-    let names = command.configuration.subcommands.map { $0.name } + topics
+    let names = command.configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0.name } + topics
     let meant = nearestSpelling(to: unknown, among: names).map { ", did you mean '\($0)'?" } ?? ""
     return "'\(spoken)' has no command '\(unknown)'\(meant) (see '\(spoken) --help')"
   }

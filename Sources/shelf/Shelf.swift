@@ -1,4 +1,5 @@
 import ArgumentParser
+import SourceDiagnostics
 
 /// The command `shelf`.
 struct Shelf: AsyncParsableCommand {
@@ -20,6 +21,7 @@ struct Shelf: AsyncParsableCommand {
       Lint.self,
       Validate.self,
       FixCommand.self,
+      FormatCommand.self,
       EditCommand.self,
       ChecklistCommand.self,
       Why.self,
@@ -46,6 +48,7 @@ struct Shelf: AsyncParsableCommand {
       Apply.self,
       LanguageServerCommand.self,
       Dump.self,
+      Docs.self,
     ]
   )
 }
@@ -57,13 +60,18 @@ enum Main {
     // They are read from /proc; a run that can't see what it is asked for must not end well.
     if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     let arguments = CommandLine.arguments.dropFirst()
+    do {
+      if let request = plainRequest(arguments) { return try await request.run() }
+    } catch {
+      exit(for: error)
+    }
     if let topic = HelpTopic(arguments: arguments) {
       Terminal.write(topic.text)
       ExitStatus.yes.exit()
     }
     do {
       if let problem = CommandWords(arguments).problem(isHelp: arguments.first == "help") { throw Failure(problem) }
-      var command = try await command()
+      var command = try await Shelf.asyncParseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -74,17 +82,16 @@ enum Main {
     }
   }
 
-  /// The command that the arguments name.
-  ///
-  /// Those that run most often are tried by themselves: to put together all commands takes a good part of the time in which a
-  /// small catalog is checked. What they don't understand is told as of the whole program.
-  private static func command() async throws -> any ParsableCommand {
-    let arguments = CommandLine.arguments.dropFirst()
-    for usual in [Lint.self, Diff.self] as [any AsyncParsableCommand.Type]
-    where arguments.first == usual.configuration.commandName {
-      if let command = try? await usual.asyncParse(Array(arguments.dropFirst())) { return command }
+  /// What a command that runs often is asked for in plain words; nil when the argument parser has to read them.
+  private static func plainRequest(_ arguments: ArraySlice<String>) -> (any PlainRequest)? {
+    let rest = arguments.dropFirst()
+    return switch arguments.first {
+    case "lint": LintRequest(plain: rest)
+    case "validate": ValidateRequest(plain: rest)
+    case "diff": DiffRequest(plain: rest)
+    case "ids": IDsRequest(plain: rest)
+    default: nil
     }
-    return try await Shelf.asyncParseAsRoot()
   }
 
   private static func exit(for error: any Error) -> Never {
@@ -110,7 +117,18 @@ enum Main {
     guard let first = lines.first else { return "it failed without a word" }
     let line = String(first.hasPrefix("Error: ") ? first.dropFirst(7) : first)
     if line.contains("<date>'") { return line + ": a date is written as 2027-01-15" }
-    let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { "'\($0.dropFirst(4))'" }
-    return items.isEmpty ? line : line + " " + items.joined(separator: ", ")
+    let items = lines.dropFirst().prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
+    let whole = items.isEmpty ? line : line + " " + items.map { "'\($0)'" }.joined(separator: ", ")
+    guard let near = near(line, items) else { return whole }
+    return whole.hasSuffix(".") ? "\(whole.dropLast()); did you mean '\(near)'?" : "\(whole); did you mean '\(near)'?"
+  }
+
+  /// The value that is nearest to one that was refused, among those that the parser's words list behind it, in the line or below.
+  private static func near(_ line: String, _ items: [String]) -> String? {
+    let parts = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 3, parts[0] == "The value ", parts[2].hasPrefix(" is invalid for ") else { return nil }
+    let start = parts.firstIndex { $0.contains(" provide one of") } ?? parts.endIndex
+    let inLine = parts[start...].enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    return nearestSpelling(to: parts[1], among: items + inLine)
   }
 }

@@ -141,7 +141,7 @@ struct ComparisonTests {
     #expect(told([template("t")], [template("u")]) == ["template-renamed t u 1"])
     #expect(told([template("t")], [template("t")]) == [])
     #expect(told([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
-    // What it brings about is told once, with the template's name, and nothing else.
+    // What it brings about is reported once, with the template's name, and nothing else.
     #expect(told([template("t")], [template("u", "3.99")], "3.99") == ["price-changed u 2"])
     #expect(told([], [template("t", "3.99")], "3.99") == ["price-changed t 2"])
     #expect(told([template("t")], [], "3.99") == ["price-changed t 2"])

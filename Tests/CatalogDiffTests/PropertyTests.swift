@@ -1,4 +1,5 @@
 import CatalogModel
+import TestSupport
 import Testing
 
 @testable import CatalogDiff
@@ -6,7 +7,7 @@ import Testing
 /// What must hold for any two catalogs.
 struct PropertyTests {
   private static func pair(_ seed: Int) -> (Catalog, Catalog) {
-    var random = Seeded(UInt64(seed) + 1)
+    var random = Dice(seed: seed + 1)
     return (randomCatalog(&random), randomCatalog(&random))
   }
 

@@ -30,7 +30,7 @@ struct StateTests {
     changes(Catalog(products: [product("a") { $0.status = old }]), Catalog(products: [product("a") { $0.status = new }])).first
   }
 
-  /// One line a pair: what is told of it, and by which states the shortest way leads.
+  /// One line a pair: what is said of it, and by which states the shortest way leads.
   private static var table: String {
     var text = ""
     for old in ReviewStatus.allCases {

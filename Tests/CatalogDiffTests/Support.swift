@@ -1,6 +1,7 @@
 import CatalogDiff
 import CatalogModel
 import StoreFacts
+import TestSupport
 
 let today = CalendarDate.dayOfReading
 
@@ -35,20 +36,8 @@ func group(_ name: String, _ plans: Product...) -> SubscriptionGroup {
   return group
 }
 
-/// A generator of numbers that are the same on every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
-
 /// Catalogs made by chance, whose parts come from few values so that two of them share much.
-func randomCatalog(_ random: inout Seeded) -> Catalog {
+func randomCatalog(_ random: inout Dice) -> Catalog {
   var catalog = Catalog()
   if Bool.random(using: &random) {
     var app = App()
@@ -77,7 +66,7 @@ func randomCatalog(_ random: inout Seeded) -> Catalog {
   return catalog
 }
 
-private func randomProduct(_ id: ProductID, _ random: inout Seeded) -> Product {
+private func randomProduct(_ id: ProductID, _ random: inout Dice) -> Product {
   var product = Product(id: id, type: ProductType.allCases.randomElement(using: &random))
   product.status = ReviewStatus.allCases.randomElement(using: &random) ?? .draft
   product.hasFamilySharing = Bool.random(using: &random)

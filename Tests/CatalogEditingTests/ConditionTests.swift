@@ -1,12 +1,13 @@
 import CatalogEditing
 import CatalogModel
 import CatalogYAML
+import TestSupport
 import Testing
 
 /// The language in which products are chosen.
 @Suite struct ConditionTests {
   private static let catalog: Catalog = {
-    var random = Seeded(7)
+    var random = Dice(seed: 7)
     var catalog = Catalog()
     for number in 0..<60 {
       var product = Product(
@@ -55,11 +56,11 @@ import Testing
     ("localizations.fr-FR.name", ["Gold 1", "Gold*"]), ("period", ["P1M", "P1Y"]),
   ]
 
-  private static func random(_ random: inout Seeded, depth: Int) -> Condition {
+  private static func random(_ random: inout Dice, depth: Int) -> Condition {
     let (name, words) = Self.words.randomElement(using: &random) ?? Self.words[0]
     let key = ConditionKey(unchecked: name)
     let word = TextPattern(words.randomElement(using: &random) ?? "")
-    let parts = { (random: inout Seeded) in
+    let parts = { (random: inout Dice) in
       (0..<Int.random(in: 2...3, using: &random)).map { _ in Self.random(&random, depth: depth - 1) }
     }
     switch Int.random(in: 0..<(depth > 0 ? 8 : 4), using: &random) {
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test func `what is printed is read as the same`() throws {
-    var random = Seeded(1)
+    var random = Dice(seed: 1)
     for _ in 0..<2_000 {
       let condition = Self.random(&random, depth: 4)
       #expect(try Condition(condition.description) == condition, "\(condition)")
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func `it holds for just the products for which a plain reading does`() {
-    var random = Seeded(2)
+    var random = Dice(seed: 2)
     let all = ProductSelection.all(of: Self.catalog)
     var (held, asked) = (0, 0)
     for _ in 0..<150 {
@@ -142,7 +143,7 @@ import Testing
   }
 
   @Test func `stars stand for any letters`() {
-    var random = Seeded(3)
+    var random = Dice(seed: 3)
     for _ in 0..<3_000 {
       let pattern = String((0..<Int.random(in: 0...6, using: &random)).map { _ in "ab*".randomElement(using: &random)! })
       let text = String((0..<Int.random(in: 0...7, using: &random)).map { _ in "ab".randomElement(using: &random)! })
@@ -190,5 +191,12 @@ import Testing
     #expect(try ids("sold=USA") == ["a"])
     #expect(try ids("period>P1M and group='Club'") == ["b"])
     #expect(ProductSelection(ids: [TextPattern("a"), TextPattern("x*")]).unknownIDs(in: catalog).map(\.text) == ["x*"])
+    func meant(_ condition: String) throws -> String? { try Condition(condition).nearMiss(in: catalog) }
+    #expect(try meant("type=consumable or not group=Clup") == "Club")
+    #expect(try meant("sold in (USA, UK)") == "GBR")
+    #expect(try meant("price.territories=Germany") == "DEU")
+    #expect(try meant("localizations=sv_SE") == "sv")
+    #expect(try meant("sold=J* and localizations=ja and group=Club and period>P1M") == nil)
+    #expect(try meant("id=zebra") == nil)
   }
 }

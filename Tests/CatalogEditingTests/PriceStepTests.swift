@@ -1,6 +1,7 @@
 import CatalogEditing
 import CatalogModel
 import StoreFacts
+import TestSupport
 import Testing
 
 /// Prices that become others, to price points.
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `they are those that a plain search finds`() {
-    var random = Seeded(5)
+    var random = Dice(seed: 5)
     for _ in 0..<300 {
       let currency = ["USD", "EUR", "JPY", "CHF", "INR", "GBP"].randomElement(using: &random)!
       let points = PricePoints.ladder(of: currency)!.amounts

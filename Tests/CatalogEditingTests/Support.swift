@@ -28,15 +28,3 @@ func outcome(
   let objections = faults.isEmpty ? proposal.objections(after: after.catalog) : []
   return (new, (proposal.refusals + objections).map(\.reason) + conflicts + faults)
 }
-
-/// A generator of numbers that are the same on every run.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}

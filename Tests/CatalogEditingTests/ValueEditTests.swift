@@ -82,6 +82,10 @@ import Testing
       "type", "coins",
       "'type' takes consumable, non_consumable, non_renewing_subscription, auto_renewable_subscription, free_subscription, found 'coins'"
     ),
+    (
+      "status", "aproved",
+      "'status' takes \(ReviewStatus.allCases.map(\.rawValue).joined(separator: ", ")), found 'aproved', did you mean 'approved'?"
+    ),
     ("family_sharing", "yes", "'family_sharing' takes true or false, found 'yes'"),
     ("id", "c", "an ID is changed by 'shelf edit rename', which says what it means for the store"),
     ("with.amount", "3", "'with.amount' says where values come from, and is changed by hand"),
@@ -93,6 +97,12 @@ import Testing
     ),
   ]) func `what is wrong is said`(_ key: String, _ value: String, _ message: String) {
     #expect { try set(key, value, in: Self.text) } throws: { ($0 as? KeyFault)?.message == message }
+  }
+
+  @Test func `an empty text is shown as one`() throws {
+    let reading = reading(Self.text)
+    let proposal = try ValueEdit.set(ProductKey("review.notes"), to: "", in: products(reading, "a"), of: reading)
+    #expect(proposal.table.text == "a  review.notes: Open the shop. → ''\n")
   }
 
   @Test func `values of templates and defaults get a key of their own, and others keep theirs`() throws {

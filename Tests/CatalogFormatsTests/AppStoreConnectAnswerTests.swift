@@ -2,6 +2,7 @@ import CatalogFormats
 import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// Answers of the API, as programs save them.
@@ -130,7 +131,7 @@ import Testing
     #expect(read(products, none).catalog.products.map(\.isClearedForSale) == [true, false])
   }
 
-  /// Of the prices that have begun the newest holds, whatever else the store goes on telling.
+  /// Of the prices that have begun the newest holds, whatever else the store goes on saying.
   @Test func pricesOfThePastAreOver() {
     func rows(_ days: [(String?, String)], _ link: String, _ type: String) -> (String, String) {
       let data = days.enumerated().map { index, row in
@@ -444,7 +445,7 @@ import Testing
   }
 
   @Test func survivesDamage() {
-    var generator = SplitMix(seed: 3)
+    var generator = Dice(seed: 3)
     for text in [products, group] {
       for _ in 0..<200 {
         var bytes = Array(text.utf8)

@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// What the store would refuse is left out of the requests, and told.
+/// What the store would refuse is left out of the requests, and reported.
 @Suite struct AppStoreConnectFaultTests {
   private func write(_ catalog: Catalog, _ version: String? = nil) throws -> (written: WrittenCatalog, ids: [String]) {
     var options = WritingOptions()

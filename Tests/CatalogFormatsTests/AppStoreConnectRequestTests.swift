@@ -3,6 +3,7 @@ import CatalogModel
 import Foundation
 import JSONSyntax
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// The document of requests: what the store would say to it.
@@ -157,8 +158,7 @@ import Testing
 
   /// A program that holds such a document against the description of the API; it stands beside the repository.
   private static let checker: String? = {
-    let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let path = root.deletingLastPathComponent().appendingPathComponent("shared/tools/check-app-store-connect").path
+    let path = Repository.url("../shared/tools/check-app-store-connect").path
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }()
 

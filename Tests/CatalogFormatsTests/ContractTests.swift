@@ -49,7 +49,8 @@ import Testing
     static let defaults = written.filter { $0.version == $0.format.defaultVersion }
   }
 
-  @Test(arguments: Case.defaults)
+  /// Those that are no text are recorded by their own tests.
+  @Test(arguments: Case.defaults.filter { $0.format.name != "xlsx" })
   func isAsRecorded(_ this: Case) {
     for file in this.write() {
       do {
@@ -104,7 +105,7 @@ import Testing
 
   @Test(arguments: Case.both.filter { $0.version == $0.format.defaultVersion })
   func survivesDamage(_ this: Case) throws {
-    var generator = SplitMix(seed: 7)
+    var generator = Dice(seed: 7)
     for file in this.write() where !file.bytes.isEmpty {
       for _ in 0..<60 {
         var bytes = file.bytes
@@ -128,26 +129,11 @@ import Testing
   @Test(arguments: Format.all.filter { $0.reader != nil }.map(\.name))
   func refusesNoise(_ name: String) throws {
     let reader = try #require(Format.named(name)?.reader)
-    var generator = SplitMix(seed: 11)
+    var generator = Dice(seed: 11)
     for length in [0, 1, 7, 100, 5_000] {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
       let reading = reader.read([FormatFile(TextFile(path: "noise", bytes: bytes))])
       #expect(!reading.faults.isEmpty, "\(length) bytes of noise")
     }
-  }
-}
-
-/// Random numbers that are the same in every run.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,80 +1,9 @@
 import CatalogFormats
-import CatalogModel
 import TestSupport
 import Testing
 
-/// `docs/formats.md` says what the formats say of themselves; `RECORD=1` writes it.
+/// `docs/formats.md` says what the formats say of themselves; `RECORD=1` writes it, and so does `shelf docs`.
 struct FormatsPageTests {
   @Test("the page of the formats is fresh")
-  func isFresh() throws {
-    try Golden.check(Self.page, "../../docs/formats.md")
-  }
-
-  private static var page: String {
-    var page = """
-      # Formats
-
-      `shelf export FORMAT` writes a catalog in a format of the trade, `shelf import` reads it; [exit-status.md](exit-status.md)
-      says how they end. What a format can't say is reported when it is written, with `--losses` value by value, and stays in the catalog when it is
-      read over one. Formats for people and for code, which nobody reads back, report no losses.
-
-      This page is made from the formats themselves.
-
-      | format | what it is | written | read | versions |
-      |---|---|---|---|---|
-
-      """
-    for format in Format.all {
-      let shape =
-        switch format.writer?.shape {
-        case .file(let name): "`\(name)`"
-        case .folder: "a folder"
-        case nil: "–"
-        }
-      let versions = format.versions.map { $0 == format.defaultVersion ? "**\($0)**" : $0 }.joined(separator: ", ")
-      page +=
-        "| [`\(format.name)`](#\(format.name)) | \(format.summary) | \(shape) | \(format.reader == nil ? "–" : "yes") | \(versions) |\n"
-    }
-    for format in Format.all { page += section(format) }
-    return page
-  }
-
-  private static func section(_ format: Format) -> String {
-    var section = "\n## \(format.name)\n\n\(sentence(format.summary))\n"
-    if let remark = format.remark { section += "\n\(sentence(remark))\n" }
-    var options = WritingOptions()
-    options.version = format.defaultVersion
-    let losses = format.losses(options)
-    guard !losses.isEmpty else {
-      if format.writer != nil, format.reader != nil { section += "\nNothing is lost.\n" }
-      return section
-    }
-    section += "\n| lost\(format.defaultVersion.map { " in \($0)" } ?? "") | because |\n|---|---|\n"
-    var reasons: [String] = []
-    var ways: [String: [String]] = [:]
-    for loss in losses {
-      if ways[loss.reason] == nil { reasons.append(loss.reason) }
-      let way = name(of: loss)
-      if ways[loss.reason]?.contains(way) != true { ways[loss.reason, default: []].append(way) }
-    }
-    for reason in reasons { section += "| \(ways[reason]?.joined(separator: ", ") ?? "") | \(reason) |\n" }
-    return section
-  }
-
-  /// What is lost: the way of keys, with a word before it when only some of it is.
-  private static func name(of loss: Loss) -> String {
-    let scope =
-      switch loss.scope {
-      case .catalog: ""
-      case .app: "app"
-      case .group: "group"
-      case .product: "product"
-      }
-    let way = ([scope] + loss.keys.map(\.rawValue)).filter { !$0.isEmpty }.joined(separator: ".")
-    return loss.isLost == nil ? "`\(way)`" : "some `\(way)`"
-  }
-
-  private static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : ".")
-  }
+  func isFresh() throws { try Golden.check(FormatsPage.text, "../../docs/formats.md") }
 }

@@ -17,7 +17,7 @@ import Testing
     return bytes
   }
 
-  /// A long list is cut into pieces, which say the same; a character that XML can't hold is told where it stands.
+  /// A long list is cut into pieces, which say the same; a character that XML can't hold is reported where it stands.
   @Test func longListsAreWrittenApart() throws {
     var catalog = Catalog(app: App())
     catalog.products = (0..<450).map { index in

@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// Pictures of which the store tells a name and perhaps a checksum, held against the files that a catalog names.
+/// Pictures of which the store says a name and perhaps a checksum, held against the files that a catalog names.
 @Suite struct StorePictureTests {
   private static let sum = "0123456789abcdef0123456789abcdef"
 

@@ -3,13 +3,13 @@ import CatalogModel
 import Foundation
 import SourceDiagnostics
 import StoreFacts
+import TestSupport
 import Testing
 
 /// Transporter packages.
 @Suite struct TransporterTests {
   private static let format = Format.named("transporter")
-  private static let schema = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    .appendingPathComponent("docs/formats/transporter.rng").path
+  private static let schema = Repository.url("docs/formats/transporter.rng").path
 
   private func write(_ catalog: Catalog, digests: [String: FileDigest] = [:]) throws -> WrittenCatalog {
     var options = WritingOptions()

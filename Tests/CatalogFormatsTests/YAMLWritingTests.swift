@@ -44,7 +44,7 @@ import Testing
 
   /// Any text comes back, wherever it stands, and nothing is said of it.
   @Test func anyTextComesBack() {
-    var generator = SplitMix(seed: 3)
+    var generator = Dice(seed: 3)
     let pieces = [
       "a", "Z", "é", "日", "😀", " ", "  ", "\n", "\t", ":", ": ", "#", " #", "'", "\"", "\\", ",", "[", "]", "{", "}", "-", "- ",
       "?",

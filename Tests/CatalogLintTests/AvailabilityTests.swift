@@ -89,6 +89,7 @@ struct AvailabilityTests {
     }
     #expect(told([("100 Coins", "0.99"), ("250 Coins", "1.99")]) == [])
     #expect(told([("100 Coins", "0.99"), ("200 Coins", "1.99")]) == [], "prices end in 99")
+    #expect(told([("100 Coins", "0.99"), ("200 Coins", "2")]) == [], "a cent more, and no more")
     #expect(told([("100 Coins", "0.99"), ("200 Coins", "2.99")]) == ["a pack of 200 costs more for each than one of 100"])
     #expect(told([("1,000 Coins", "8.99"), ("900 Coins", "0.99")]) == ["a pack of 1000 costs more for each than one of 900"])
     #expect(told([("Pack of 10 Gems", "0.99"), ("Pack of 20 Gems", "2.99")]).count == 1)

@@ -78,6 +78,7 @@ struct IdentityTests {
     let own = ["com.example.lighthouse.a", "com.example.lighthouse.b"]
     #expect(told(own + ["gold"]) == ["warning gold"])
     #expect(told(["gold", "silver", own[0]]) == [])
+    #expect(told(["gold", own[0]]) == [])
     #expect(told(own + ["gold"], status: .approved) == ["info gold"])
     #expect(told(["com.exmaple.lighthouse.gold"]) == ["warning com.exmaple.lighthouse.gold"])
     #expect(told(["com.example.harbour.gold"]) == [])

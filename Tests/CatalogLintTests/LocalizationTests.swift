@@ -21,7 +21,7 @@ struct LocalizationTests {
     #expect(missing.map(\.kind.id) == ["missing-primary-localization"])
     #expect(missing.map(\.place) == [path[.localizations].key])
     #expect(lint(Sample.catalog(product("gold", [:]))).map(\.place) == [path[.id]])
-    // A wrong spelling is told as such, not as a missing language too.
+    // A wrong spelling is reported as such, not as a missing language too.
     #expect(lint(Sample.catalog(product("gold", texts("en_US")))).map(\.kind.id) == ["unknown-locale"])
   }
 

@@ -1,5 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
+import StoreFacts
 import Testing
 
 @Suite("Rules about who gets an offer, and when")
@@ -58,11 +59,34 @@ struct OfferConditionTests {
     #expect(found.count == count)
   }
 
+  @Test("half a year from the last day of January is the last day of July", arguments: [("2027-07-31", 0), ("2027-08-01", 1)])
+  func endOfLongMonth(day: String, count: Int) {
+    let found = told(on: Sample.day(2027, 1, 31), "offer-code-expiry") { plan in
+      plan.offerCodes = [code()]
+      plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: 100, expires: CalendarDate(day))]
+    }
+    #expect(found.count == count)
+  }
+
+  @Test("how long a code for a consumable lasts is another rule's")
+  func codeOnConsumable() {
+    var product = Sample.product()
+    product.offerCodes = [code([.nonSpender])]
+    product.offerCodes[0].terms.duration = Period(5, .day)
+    let found = lint(Sample.catalog(product)).map(\.kind.id)
+    #expect(found.contains("code-terms-on-wrong-type") && !found.contains("offer-combination"))
+    var plan = Sample.plan("magazine")
+    plan.offerCodes = product.offerCodes
+    let ofPlan = lint(Sample.catalog([], groups: [Sample.group("Magazine", [plan])])).map(\.kind.id)
+    #expect(ofPlan.contains("offer-combination") && !ofPlan.contains("code-terms-on-wrong-type"))
+  }
+
   @Test(
     "months of win-back offers",
     arguments: [
       (1, 1, 24, 2, 0), (24, 24, 24, 24, 0), (36, 2, nil, nil, 0), (60, nil, 12, nil, 0), (25, 2, 24, 2, 1), (0, 2, 24, 2, 1),
-      (1, 0, 25, 2, 2), (1, 12, 2, 2, 1), (1, 2, 24, 1, 1), (1, 2, 24, 25, 1), (nil, nil, nil, nil, 0),
+      (1, 0, 25, 2, 2), (1, 12, 2, 2, 1), (1, 2, 24, 1, 1), (1, 2, 24, 25, 1),
+      (1, 25, 2, 2, 1), (nil, nil, nil, nil, 0),
     ] as [(Int?, Int?, Int?, Int?, Int)])
   func winBack(paid: Int?, min: Int?, max: Int?, between: Int?, count: Int) {
     let found = told("win-back-range") { plan in
@@ -87,6 +111,101 @@ struct OfferConditionTests {
     #expect(found.count == count)
   }
 
+  @Test("twelve payments may cost what the year costs")
+  func equalPayments() {
+    let found = told("commitment-plan") { plan in
+      plan.price = PriceSchedule(base: 60)
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 5)))
+    }
+    #expect(found.isEmpty)
+    let empty = told("commitment-plan") {
+      $0.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule()))
+    }
+    #expect(empty.count == 1)
+  }
+
+  @Test(
+    "how many codes",
+    arguments: [(0, 1), (1, 0), (CatalogLimits.codesPerQuarter.value, 0), (CatalogLimits.codesPerQuarter.value + 1, 1)])
+  func codes(count: Int, expected: Int) {
+    let found = told("offer-code-count") { plan in
+      plan.offerCodes = [code()]
+      plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: count, expires: Sample.day(2027, 1, 1))]
+    }
+    #expect(found.count == expected)
+  }
+
+  @Test("words as codes: an empty one is one fault, and no word has an environment")
+  func words() {
+    func product(_ batches: [OfferCode.CodeBatch]) -> Product {
+      var product = Sample.product()
+      product.offerCodes = [code()]
+      product.offerCodes[0].codes = batches
+      return product
+    }
+    func batches(_ batches: OfferCode.CodeBatch...) -> [String] {
+      lint(Sample.catalog(product(batches))).map(\.kind.id).filter {
+        $0.hasPrefix("custom-code") || $0 == "duplicate-custom-code"
+      }
+    }
+    #expect(batches(.init(custom: "SPRING", count: 1)) == [])
+    #expect(
+      batches(.init(custom: "", count: 1), .init(custom: "", count: 1)) == ["custom-code-characters", "custom-code-characters"])
+    let empty = Sample.catalog(product([.init(custom: "", count: 1)]))
+    #expect(lint(empty).first { $0.kind.id == "custom-code-characters" }?.message == "an empty code")
+    #expect(batches(.init(custom: "SPRING", count: 1), .init(custom: "Spring", count: 1)) == ["duplicate-custom-code"])
+    #expect(batches(.init(custom: "SPRING", count: 1, environment: .sandbox)) == ["custom-code-environment"])
+    #expect(batches(.init(count: 1, expires: Sample.day(2027, 1, 1), environment: .sandbox)) == [])
+  }
+
+  @Test("offers without an ID, a name that two codes share, and a trial with an empty price")
+  func offers() {
+    func told(_ rule: String, _ change: (inout [PromotionalOffer]) -> Void) -> Int {
+      self.told(rule) { plan in
+        plan.plan.promotionalOffers = ["a", "b"].map { name in
+          var offer = PromotionalOffer()
+          (offer.id, offer.referenceName, offer.terms.mode, offer.terms.duration) = (
+            name, "Come Back", .freeTrial, Period(1, .week)
+          )
+          return offer
+        }
+        change(&plan.plan.promotionalOffers)
+      }.count
+    }
+    #expect(told("duplicate-offer-name") { _ in } == 0)
+    #expect(told("duplicate-offer-id") { $0[1].id = "a" } == 1)
+    #expect(told("duplicate-offer-id") { ($0[0].id, $0[1].id) = ("", "") } == 0)
+    #expect(told("free-trial-with-price") { $0[0].terms.price = PriceSchedule() } == 0)
+    #expect(told("free-trial-with-price") { $0[0].terms.price = PriceSchedule(base: 1) } == 1)
+  }
+
+  @Test("how many offers with codes the products of an app have", arguments: [0, 1])
+  func codeOffers(more: Int) {
+    var product = Sample.product()
+    product.offerCodes = (0..<CatalogLimits.activeProductOfferCodes.value + more).map { number in
+      var offer = OfferCode()
+      offer.referenceName = "Offer \(number)"
+      return offer
+    }
+    #expect(lint(Sample.catalog(product)).filter { $0.kind.id == "too-many-code-offers" }.count == more)
+  }
+
+  @Test(
+    "offers that are over",
+    arguments: [
+      (nil, "2026-11-20", 1), (nil, "2026-11-21", 0), ("2026-11-20", "2026-11-20", 1), ("2026-11-20", "2026-11-19", 0),
+    ] as [(String?, String, Int)])
+  func over(starts: String?, ends: String, count: Int) {
+    let found = told("offer-ended") { plan in
+      var trial = IntroductoryOffer()
+      trial.terms.mode = .freeTrial
+      trial.terms.duration = Period(1, .week)
+      (trial.starts, trial.ends) = (starts.flatMap { CalendarDate($0) }, CalendarDate(ends))
+      plan.plan.introductoryOffers = [trial]
+    }
+    #expect(found.count == count)
+  }
+
   @Test("where and on what plan a year can be committed to")
   func commitment() {
     func told(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere) -> Int {
@@ -100,7 +219,9 @@ struct OfferConditionTests {
     }
     #expect(told() == 0)
     #expect(told(Period(1, .month)) == 1)
+    #expect(told(Period(4, .month)) == 0, "another rule's")
     #expect(told(Period(1, .year), .everywhere) == 1)
+    #expect(told(sold: Availability(territories: .only([]))) == 0)
     #expect(told(Period(1, .year), Availability(territories: .only(["DEU", "SGP"]))) == 1)
     #expect(told(Period(1, .year), Availability(territories: .except(["SGP", "USA"]))) == 0)
     #expect(told(Period(1, .year), .everywhere, sold: Availability(territories: .only(["DEU"]))) == 0)
@@ -122,6 +243,7 @@ struct OfferConditionTests {
     #expect(told([.new, .expired]) == (stacks == nil ? 1 : 0))
     #expect(told([.expired]) == 0)
     #expect(told([.new], ends: Sample.day(2026, 11, 20)) == 0)
+    #expect(told([.new], ends: Sample.today) == (stacks == nil ? 1 : 0))
     #expect(told([.new], mode: .payAsYouGo) == 0)
   }
 }

@@ -106,6 +106,31 @@ struct OfferTests {
     #expect(found.contains("warning offer-not-cheaper") != isCheaper)
   }
 
+  @Test("a price for each period is compared with the plan's, however long it is paid, and no free trial is")
+  func payAsYouGo() {
+    func told(_ mode: OfferMode, _ duration: String, cents: Int64) -> Bool {
+      self.told { plan in
+        var offer = IntroductoryOffer()
+        offer.terms = Self.terms(mode, duration, cents: cents)
+        plan.plan.introductoryOffers = [offer]
+      }.contains("warning offer-not-cheaper")
+    }
+    #expect(told(.payAsYouGo, "P3M", cents: 599))
+    #expect(!told(.payUpFront, "P3M", cents: 599))
+    #expect(!told(.freeTrial, "P1M", cents: 599))
+  }
+
+  @Test("what a code lacks is said of subscriptions alone")
+  func codeWithoutMode() {
+    var offer = OfferCode()
+    offer.referenceName = "Spring"
+    offer.eligibility = [.new]
+    #expect(told { $0.offerCodes = [offer] }.contains("error offer-missing-field"))
+    var product = Sample.product()
+    product.offerCodes = [offer]
+    #expect(!lint(Sample.catalog(product)).contains { $0.kind.id == "offer-missing-field" })
+  }
+
   @Test("the plan's price of the day counts")
   func priceOfTheDay() {
     func told(from day: CalendarDate) -> Bool {
@@ -155,7 +180,8 @@ struct OfferTests {
       ([trial()], nil), ([trial(["CAN", "GBR"]), trial(["USA", "JPN"])], nil), ([trial(["CAN", "GBR", "USA"])], "warning"),
       ([trial(["CAN", "GBR"])], "warning"), ([trial(["CAN"])], "info"), ([trial(["DEU"])], nil),
       ([trial(["CAN", "GBR", "USA"]), trial(["JPN"], nil, "2025-12-31")], "warning"),
-      ([trial(["CAN", "GBR", "USA"], nil, "2025-12-31")], nil),
+      ([trial(["CAN", "GBR", "USA"], nil, "2025-12-31")], nil), ([trial(["CAN", "GBR", "USA"], nil, "2026-11-21")], "warning"),
+      ([trial(["CAN"], nil, "2026-12-31"), trial(nil, "2027-01-01")], nil),
     ] as [([IntroductoryOffer], String?)])
   func narrower(offers: [IntroductoryOffer], severity: String?) {
     let found = told { plan in

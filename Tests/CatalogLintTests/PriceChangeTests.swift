@@ -63,6 +63,9 @@ struct PriceChangeTests {
     #expect(told(ofPlan: true, [change(soon, "10.99", .move)]) == [])
     #expect(told(ofPlan: true, [change(soon, "9.99")]) == [])
     #expect(told(ofPlan: false, [change(soon, "10.99")]) == [])
+    let twice = change(soon, own: ["JPN": 1600, "KOR": 16_000])
+    #expect(
+      told(ofPlan: true, [twice], own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "silent-subscriber-increase" }.count == 1)
     // Up in one territory, from its own price; elsewhere from a price that nobody knows.
     #expect(told(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
     #expect(told(ofPlan: true, [change(soon, own: ["JPN": 1600])]) == [])
@@ -86,6 +89,22 @@ struct PriceChangeTests {
     let first = change(soon, "10.99", .move)
     #expect(told(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
     #expect(!told(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
+  }
+
+  @Test("consent is asked for once, of subscribers alone, and a change on the same day is no second one")
+  func consentOnce() {
+    func count(_ changes: [PriceChange], ofPlan: Bool = true) -> Int {
+      told(ofPlan: ofPlan, changes, own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "consent-needed" }.count
+    }
+    #expect(count([change(soon, "59.99", .move)]) == 1)
+    #expect(count([change(soon, "59.99", .move)], ofPlan: false) == 0)
+    #expect(count([change(soon, own: ["JPN": 6000, "KOR": 60_000], .move)]) == 1)
+    #expect(count([change(soon, own: ["JPN": 1600], .move), change(soon, own: ["KOR": 16_000], .move)]) == 0)
+  }
+
+  @Test("a change of today is not over")
+  func today() {
+    #expect(told(ofPlan: true, [change(Sample.today, "8.99"), change(later, "7.99")]).contains("overlapping-price-changes"))
   }
 
   @Test("in 2013 every increase needed consent")

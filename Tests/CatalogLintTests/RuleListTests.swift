@@ -1,14 +1,14 @@
 import CatalogLint
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @Suite("The list of rules")
 struct RuleListTests {
   @Test("holds every file of the folder Rules, and each rule stands in the file of its name")
   func files() throws {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let folder = tests.appendingPathComponent("../../Sources/CatalogLint/Rules").standardizedFileURL
+    let folder = Repository.url("Sources/CatalogLint/Rules")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     let names = files.map { $0.deletingPathExtension().lastPathComponent.lowercased() }

@@ -119,6 +119,19 @@ struct SubscriptionTests {
     #expect(found("single-group-split", [one, plan("x")], [other, plan("y")]).isEmpty)
   }
 
+  @Test("a service is split where one of its two groups has a single plan, and the plans have two periods")
+  func splitGroups() {
+    let (one, other) = (plan("pro.monthly"), plan("pro.yearly", period: Period(1, .year)))
+    func isSplit(_ groups: [[Product]]) -> Bool {
+      let all = groups.enumerated().map { Sample.group("Group \($0)", $1) }
+      return lint(Sample.catalog([], groups: all)).contains { $0.kind.id == "single-group-split" }
+    }
+    #expect(isSplit([[one, plan("x")], [other]]))
+    #expect(isSplit([[one], [other, plan("y")]]))
+    #expect(!isSplit([[one, plan("x")], [other, plan("y")], [plan("z")]]))
+    #expect(!isSplit([[one], [plan("pro.month")]]))
+  }
+
   @Test("links that subscriptions need")
   func legal() {
     let rule = "legal-links-missing"

@@ -32,6 +32,30 @@ struct WalkTests {
     }
   }
 
+  @Test("findings are handed over product by product, and no more of one than anybody reads")
+  func handing() {
+    var products = ["a", "b", "c"].map { Sample.product($0) }
+    for index in products.indices { products[index].referenceName = "G" }
+    let wrong = (0...LintPlan.Unit.mostFindings).map { ShortCode("X\($0)") }
+    products[1].price?.territories = SortedMap(wrong.map { .init(key: TerritoryCode($0), value: Money(digits: 1)) })
+    let rules = Rule.all.filter { ["reference-name-length", "unknown-territory"].contains($0.kind.id) }
+    let units = LintPlan(rules, in: CatalogVisit(of: Sample.catalog(products), today: Sample.today)).units
+    func found(upTo most: Int) -> (products: [ProductID], cut: ProductID?) {
+      var found: [ProductID] = []
+      let cut = units.last?.find {
+        found.append($0.place.product ?? "")
+        return found.count < most
+      }
+      return (found, cut?.product)
+    }
+    let (a, b) = (products[0].id, products[1].id)
+    let all = found(upTo: .max)
+    #expect(all.products == [a] + Array(repeating: b, count: LintPlan.Unit.mostFindings))
+    #expect(all.cut == b)
+    #expect(found(upTo: 1).products == [a])
+    #expect(found(upTo: 1).cut == nil)
+  }
+
   @Test("the findings of one product stand in the order of the rules")
   func order() {
     var product = Sample.product()

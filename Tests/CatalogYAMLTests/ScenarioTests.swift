@@ -128,13 +128,14 @@ import YAMLSyntax
             ana.phone: {store_answers: false}
             developer:
               - {set_price: {product: gold, price: 600, territory: JPN}}
+              - {set_price: {product: gold, price: 5, billing_plan: monthly_commitment, existing_subscribers: keep}}
               - {extend_renewals: {product: gold, days: 7, territories: [JPN, USA]}}
         """))
     #expect(faults == [])
     #expect(
       reading.scenario.steps.map(\.action) == [
         .declinePrice("gold"), .failPayment(2), .refund("gold"), .refundPart("gold", purchase: 1, percent: 50),
-        .storeAnswers(false), .setTerritoryPrice("gold", 600, "JPN", .move),
+        .storeAnswers(false), .setTerritoryPrice("gold", 600, "JPN", .move), .setPrice("gold", 5, .keep, .monthlyCommitment),
         .extendRenewals("gold", days: 7, territories: ["JPN", "USA"]),
       ])
   }

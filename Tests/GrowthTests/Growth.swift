@@ -33,10 +33,11 @@ struct Construct: Sendable, CustomTestStringConvertible {
 /// Expects that work grows as its input does, or only by a logarithm faster.
 ///
 /// The step from four to eight times the size costs twice that from two to four, whatever the work costs besides: 2.0 where it is
-/// linear, 2.2 with a logarithm, 4 where each is compared with each.
+/// linear, 2.2 with a logarithm, 4 where each is compared with each. A twentieth of all steps may go either way: the seeds of sets and
+/// dictionaries differ from run to run, and work that hardly grows has little else to show.
 func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sourceLocation) throws {
   let steps = try construct.steps()
-  let growth = Double(steps[3] - steps[2]) / Double(steps[2] - steps[1])
+  let growth = Double(steps[3] - steps[2] - steps[3] / 20) / Double(max(steps[2] - steps[1], 1))
   // Work that is not seen proves nothing.
   #expect(steps[3] >= 4 * construct.size, "\(construct.name): \(steps)", sourceLocation: sourceLocation)
   #expect(growth < 2.5, "\(construct.name): \(steps)", sourceLocation: sourceLocation)
@@ -45,4 +46,7 @@ func expectLinear(_ construct: Construct, sourceLocation: SourceLocation = #_sou
 extension String {
   /// Text for each number from 0.
   static func lines(_ count: Int, _ line: (Int) -> String) -> String { (0..<count).map(line).joined() }
+
+  /// The text with another one for its `%`.
+  func filled(with text: String) -> String { split(separator: "%", omittingEmptySubsequences: false).joined(separator: text) }
 }

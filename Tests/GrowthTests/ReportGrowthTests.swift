@@ -225,6 +225,18 @@ struct ReportGrowthTests {
   }
 
   static let code: [Construct] = [
+    // What is near an ID is looked at, which levels off beyond a few hundred.
+    scan("IDs that are misspelled", from: 400) {
+      "com.example.lighthouse.\($0).gold.\($0 * $0)"
+    } beside: {
+      "com.example.lighthouse.\($0).gold.\($0 * $0)x"
+    },
+    // Numbers of so many digits have the more neighbours, the more of them there are.
+    scan("IDs that differ only in a number", from: 66) {
+      "com.example.lighthouse.coins.\(10_000 + $0)"
+    } beside: {
+      "com.example.lighthouse.coins.\(20_000 + $0)"
+    },
     // Of more than 64 products, only so many are compared.
     scan("IDs that are unknown", from: 66) {
       "com.example.lighthouse.gold.\(10_000 + $0)"

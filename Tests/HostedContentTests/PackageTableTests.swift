@@ -1,4 +1,5 @@
 import HostedContent
+import TestSupport
 import Testing
 
 @Suite("The table of a package")
@@ -131,18 +132,16 @@ struct PackageTableTests {
   @Test("never traps, whatever is in it")
   func noise() throws {
     let whole = unpacked(text.bytes(of: members(payload: 5)).table)
-    var state: UInt64 = 42
-    func random(below end: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % end
-    }
+    var dice = Dice(seed: 42)
     for _ in 0..<2_000 {
       var bytes = whole
-      for _ in 0...random(below: 4) {
-        switch random(below: 3) {
-        case 0: bytes[random(below: bytes.count)] = UInt8(random(below: 256))
-        case 1: bytes.removeSubrange(random(below: bytes.count)..<bytes.count)
-        default: bytes.insert(contentsOf: Array("</<&\"'>-!0123456789".utf8).shuffled().prefix(3), at: random(below: bytes.count))
+      for _ in 0...dice.roll(4) {
+        switch dice.roll(3) {
+        case 0: bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256))
+        case 1: bytes.removeSubrange(dice.roll(bytes.count)..<bytes.count)
+        default:
+          bytes.insert(
+            contentsOf: Array("</<&\"'>-!0123456789".utf8).shuffled(using: &dice).prefix(3), at: dice.roll(bytes.count))
         }
         if bytes.isEmpty { bytes = whole }
       }

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// What is told of files, and when.
+/// What is said of files, and when.
 struct DiagnosticsTests {
   @Test func readsAsRecorded() throws {
     let products = """
@@ -29,7 +29,7 @@ struct DiagnosticsTests {
     let one = "products:\n  - id: com.example.lighthouse.one\n    pryce: 1\n"
     let two = "products:\n  - id: com.example.lighthouse.two\n    pryce: 1\n"
     var editor = try Editor(Editor.disk(one, ["two.yaml": two]))
-    // Both have the name of the defaults, which is told in the app's file.
+    // Both have the name of the defaults, which is reported in the app's file.
     #expect(editor.published(since: 0) == ["app.yaml", "products.yaml", "two.yaml"])
     editor.open("two.yaml")
     var start = editor.inbox.count

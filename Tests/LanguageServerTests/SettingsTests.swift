@@ -3,11 +3,11 @@ import LanguageServer
 import SourceDiagnostics
 import Testing
 
-/// What `.shelf.yaml` and the baseline make of the diagnostics, and what is told of these files themselves.
+/// What `.shelf.yaml` and the baseline make of the diagnostics, and what is said of these files themselves.
 struct SettingsTests {
   private static let locale = "products:\n  - {id: com.example.lighthouse.gold, localizations: {xx: {name: Gold}}}\n"
 
-  /// How the finding in `locale` is told, or that it is not.
+  /// How the finding in `locale` is reported, or that it is not.
   private func severity(_ editor: Editor) -> Int? {
     editor.diagnostics("products.yaml").first { $0["code"] == "unknown-locale" }?["severity"].number
   }

@@ -2,6 +2,7 @@ import CatalogModel
 import LockFile
 import SourceDiagnostics
 import StoreFacts
+import TestSupport
 import Testing
 
 /// The lines of a lock, read and written.
@@ -105,15 +106,9 @@ import Testing
 
   @Test("no bytes stop it", arguments: 0..<200)
   func anyBytes(_ seed: Int) {
-    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
-    func next() -> UInt8 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return UInt8(truncatingIfNeeded: state >> 32)
-    }
+    var dice = Dice(seed: seed)
     var bytes = Array(text(of: Self.everything).utf8)
-    for _ in 0..<20 { bytes[Int(next()) * bytes.count / 256] = next() }
+    for _ in 0..<20 { bytes[dice.roll(bytes.count)] = UInt8(dice.roll(256)) }
     let file = TextFile(path: "catalog.lock", bytes: bytes)
     let reading = LockReading(file, index: 0)
     for fault in reading.faults { #expect(fault.place?.bytes.upperBound ?? .max <= bytes.count) }

@@ -1,5 +1,6 @@
 import Reporting
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// One order and no repetition, whatever order the findings come in.
@@ -32,7 +33,7 @@ struct ArrangeTests {
 
   @Test("any input order gives the same result", arguments: 0..<50)
   func determinism(seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = Dice(seed: seed)
     var findings = (0..<40).map { _ in
       var finding = finding(
         "m\(Int.random(in: 0...2, using: &random))", at: Bool.random(using: &random) ? 1 : nil,

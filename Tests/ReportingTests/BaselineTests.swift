@@ -19,7 +19,7 @@ import Testing
     SortedFindings(findings, in: files).baseline(fileName: { names[$0] }, keeping: []) { _ in true }
   }
 
-  /// What is told beside a baseline, and the counts of what is stale.
+  /// What is reported beside a baseline, and the counts of what is stale.
   private func told(
     _ findings: [Finding], beside baseline: Baseline, isLookedAt: (Baseline.Entry) -> Bool = { _ in true }
   ) -> (messages: [String], stale: [Int]) {

@@ -1,5 +1,6 @@
 import Reporting
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// The caret stands under the fault, whatever stands before it.
@@ -7,7 +8,7 @@ struct CaretTests {
   /// Marks a `◆`, which no atom holds, and finds it again in the output.
   @Test("the caret's column is the sum of the widths before it", arguments: 0..<400)
   func column(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = Dice(seed: seed)
     let before = atoms(.random(in: 0...(seed % 4 == 0 ? 900 : 30), using: &random), &random)
     let after = atoms(.random(in: 0...(seed % 3 == 0 ? 900 : 30), using: &random), &random)
     let marked = MarkedFile("# first\n" + before.map(\.source).joined() + "⟦◆⟧" + after.map(\.source).joined() + "\n")
@@ -39,7 +40,7 @@ struct CaretTests {
     #expect(rows.contains("  │ ^^^^^"))
   }
 
-  private func atoms(_ count: Int, _ random: inout SeededGenerator) -> [TextAtom] {
+  private func atoms(_ count: Int, _ random: inout Dice) -> [TextAtom] {
     (0..<count).compactMap { _ in TextAtom.all.randomElement(using: &random) }
   }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import Reporting
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// No bytes and no places crash a renderer, not even places that lie outside of their file.
 struct RandomReportTests {
   @Test("any report renders in every format", arguments: 0..<300)
   func renders(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     for name in ReportFormatName.allCases {
       let options = TextRenderer.Options(

@@ -1,3 +1,4 @@
+import Foundation
 import Reporting
 import SourceDiagnostics
 import Templates
@@ -19,7 +20,8 @@ struct TemplateTests {
 
   @Test func `the skeleton asks nothing of the network`() throws {
     let text = try page(.object(["page_title": .string("x")]))
-    for sign in ["http:", "https:", "url(", "@import", "src=", "href="] { #expect(!text.contains(sign), "\(sign)") }
+    for sign in ["http:", "https:", "url(", "@import", "src="] { #expect(!text.contains(sign), "\(sign)") }
+    #expect(text.components(separatedBy: "href=").count == text.components(separatedBy: "href=\"#").count)
     #expect(text.contains("default-src 'none'"))
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Reporting
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// Differences as `patch` takes them.
@@ -39,15 +40,15 @@ struct UnifiedDiffTests {
 
   @Test("git applies it and gets the new text", .enabled(if: git != nil, "git is not installed"))
   func gitTakesIt() throws {
-    var random = SmallRandom(seed: 7)
+    var dice = Dice(seed: 7)
     for _ in 0..<40 {
-      let old = (0..<random.next(below: 40)).map { _ in "l\(random.next(below: 6))\(random.next(below: 9) == 0 ? "\r" : "")" }
+      let old = (0..<dice.roll(40)).map { _ in "l\(dice.roll(6))\(dice.roll(9) == 0 ? "\r" : "")" }
       var new = old
-      for _ in 0..<random.next(below: 6) {
-        let place = random.next(below: new.count + 1)
-        if random.next(below: 2) == 0 { new.insert("new", at: place) } else if place < new.count { new.remove(at: place) }
+      for _ in 0..<dice.roll(6) {
+        let place = dice.roll(new.count + 1)
+        if dice.roll(2) == 0 { new.insert("new", at: place) } else if place < new.count { new.remove(at: place) }
       }
-      let end = random.next(below: 2) == 0 ? "\n" : ""
+      let end = dice.roll(2) == 0 ? "\n" : ""
       let texts = [old, new].map { $0.isEmpty ? "" : $0.joined(separator: "\n") + end }
       guard texts[0] != texts[1], !texts[0].isEmpty, !texts[1].isEmpty else { continue }
       #expect(try applied(diff(texts[0], texts[1]), to: texts[0]) == texts[1])
@@ -70,18 +71,6 @@ struct UnifiedDiffTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(patch)")
     return String(decoding: try Data(contentsOf: folder.appending(path: "a.yaml")), as: UTF8.self)
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct SmallRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next(below end: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(max(1, end)))
   }
 }
 

@@ -33,7 +33,7 @@ struct ReadinessPropertyTests {
   /// Every YAML file among the fixtures of all tests and in the sample, each as a catalog of its own, and each catalog's folder whole.
   @Test func `the same on all fixtures`() throws {
     let day = try #require(CalendarDate("2026-11-21"))
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let root = Repository.root
     var folders: [String: [TextFile]] = [:]
     for top in ["Tests", "catalog"] {
       let walk = FileManager.default.enumerator(at: root.appendingPathComponent(top), includingPropertiesForKeys: nil)

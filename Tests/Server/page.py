@@ -16,8 +16,20 @@ def check(shelf, club, expect):
         browser = Browser(program)
         try:
             look(browser, store, expect)
+            with Served(shelf, club, "--no-auth", "--sandbox", "--start", "2026-01-01") as sandbox:
+                cleared(browser, sandbox, expect)
         finally:
             browser.close()
+
+
+def cleared(browser, store, expect):
+    """A tester's history is cleared, where the store lets one do that."""
+    store.do("buy", customer="ana", product="club.pro")
+    browser.tell("Page.navigate", url=store.address + "/")
+    lanes = "document.querySelectorAll('[data-name=ana] .lane').length"
+    expect(browser.waits_for(lanes + " === 1"), "the page of the sandbox does not show what was bought")
+    browser.value("document.querySelector('[data-name=ana] [data-verb=clear-history]').click()")
+    expect(browser.waits_for(lanes + " === 0"), "the page: the history is not cleared")
 
 
 def look(browser, store, expect):
@@ -65,6 +77,26 @@ def look(browser, store, expect):
     browser.value("document.querySelector('[data-rate=\"0\"]').click()")
     waits(f"{words}.includes('the clock stands')", "the clock does not stop")
     expect(browser.value("document.getElementById('now').textContent") > now, "no time passed while the clock ran")
+    # A family: what is bought is shared, kept from it, and shared again. The clock of a device is set, and put right.
+    for name in ("ana", "<b>ben</b>"):
+        browser.value(f"document.querySelector('[data-name=\"{name}\"] [data-verb=family]').click()")
+        waits(f"document.querySelector('[data-name=\"{name}\"] [data-verb=family]').textContent === 'Leave the family'", f"{name} did not join")
+    ben = "document.querySelector('[data-name=\"<b>ben</b>\"] [data-verb=%s]')"
+    for verb, next_verb, shared in (("stop-sharing", "share", []), ("share", "stop-sharing", ["club.pro"])):
+        browser.value(ben % verb + ".click()")
+        waits(ben % next_verb + " !== null", f"{verb}: nothing changed")
+        expect(store.state()["customers"][0]["shared"] == shared, f"the page: {verb}: {store.state()['customers'][0]}")
+    for text in ("Put the clock of phone right", "Set the clock of phone a year ahead"):
+        browser.value(press % "set-clock")
+        waits((press % "set-clock").replace(".click()", f".textContent === '{text}'"), f"no button to {text}")
+    expect(store.state()["customers"][0]["clocks"] == {}, "the clock of a device was not put right")
+    # A year in twelve payments, where that is sold.
+    store.do("customers", name="dan", territory="DEU")
+    browser.value("document.getElementById('who').value = 'dan'; document.querySelector('#what').value = 'club.year'; document.querySelector('#how').value = 'monthly_commitment'; document.querySelector('#buy button').click()")
+    waits("document.querySelectorAll('[data-name=dan] .lane span:not(.now)').length === 1", "nothing was bought in twelve payments")
+    expect(store.state()["customers"][2]["subscriptions"][0]["owesPayments"], "a year in twelve payments was paid at once")
+    browser.value("document.querySelector('#how').value = 'upfront'")
+    expect(browser.value("document.querySelector('[data-verb=clear-history]')") is None, "a history can be cleared in production")
     # What the store refuses is said.
     browser.value("document.getElementById('who').value = 'cem'; document.querySelector('#what').value = 'club.silver'; document.querySelector('#buy button').click()")
     waits("document.querySelector('[data-name=cem]') !== null", "cem did not come")

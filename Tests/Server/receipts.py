@@ -63,6 +63,29 @@ def check(shelf, club, expect):
         renewal = answer["pending_renewal_info"][0]
         expect((renewal["auto_renew_status"], renewal["expiration_intent"]) == ("0", "1"), f"{renewal}")
 
+        # Receipts of iOS 6: one for a transaction, which Apple's utility takes apart as well.
+        def single(transaction):
+            return loads(store.raw("GET", f"/_server/transaction-receipt/{transaction}")[2])["receipt-data"]
+
+        old = single(first)
+        expect(ReceiptUtility().extract_transaction_id_from_transaction_receipt(old) == first, "the utility reads another transaction")
+        answer = verify(old)
+        expect((answer["status"], answer["expiration_intent"], answer["auto_renew_status"]) == (21006, "1", 0), f"{answer}")
+        expect(answer["receipt"]["transaction_id"] == first and answer["receipt"]["expires_date"].isdigit(), f"{answer['receipt']}")
+        expect(answer["latest_expired_receipt_info"]["transaction_id"] != first and "latest_receipt" not in answer, f"{answer}")
+        gold = store.do("buy", customer="cem", product="club.gold")[1]["transactionId"]
+        answer = verify(single(gold))
+        expect((answer["status"], answer["auto_renew_status"]) == (0, 1), f"{answer}")
+        expect(verify(answer["latest_receipt"])["receipt"]["transaction_id"] == gold, "the latest receipt is of another transaction")
+
+        # What the store does by its own fault.
+        for code in (21005, 21009, 21150):
+            store.do("trouble", status=code)
+            answer = verify(early)
+            expect(answer["status"] == code and answer.get("is-retryable", code < 21100), f"{code}: {answer}")
+        expect(verify(early)["status"] == 0, "the trouble went on")
+        expect(store.do("trouble", status=21003)[0] == 400, "a status that only a receipt leads to was taken")
+
         # What is refused, each by its number.
         raw = bytearray(base64.b64decode(early))
         raw[raw.index(b"club.silver")] ^= 1
@@ -70,6 +93,9 @@ def check(shelf, club, expect):
         for name, given, status in [
                 ("no base64", {"receipt-data": "???"}, 21002), ("no receipt", {"receipt-data": "AAAA"}, 21002),
                 ("nothing", {}, 21002), ("half of it", {"receipt-data": early[:len(early) // 2]}, 21002),
+                ("a changed old one", {"receipt-data": base64.b64encode(
+                    base64.b64decode(old).replace(b"signature\" = \"", b"signature\" = \"x")).decode(), "password": "hush"}, 21003),
+                ("an old one without the secret", {"receipt-data": old}, 21004),
                 ("a changed one", {"receipt-data": base64.b64encode(bytes(raw)).decode()}, 21003),
                 ("a wrong secret", {"receipt-data": early, "password": "x"}, 21004),
                 ("no secret", {"receipt-data": early}, 21004), ("one of the sandbox", {"receipt-data": sandbox}, 21007)]:

@@ -109,6 +109,7 @@ def check(shelf, club, expect):
 
     for name, behave, word in [
             ("a circle", answer(302, Location="/notifications"), "CIRCULAR_REDIRECT"), ("100 MB", endless, "INVALID_RESPONSE"),
+            ("a charset of nobody", answer(200, **{"Content-Type": "text/plain; charset=klingon"}), "UNSUPPORTED_CHARSET"),
             ("a way off this machine", answer(302, Location="http://example.com/"), "UNSUCCESSFUL_HTTP_RESPONSE_CODE")]:
         with Taker(behave) as taker:
             status, said = run("sandbox.yaml", taker.url)
@@ -155,6 +156,7 @@ def secure(run, expect):
             expect(status == 1 and "TLS_ISSUE" in said and len(taker.bodies) == count, f"a stranger's certificate: {status} {said}")
         for name, behave, word in [
                 ("a circle", answer(302, Location="/notifications"), "CIRCULAR_REDIRECT"), ("100 MB", endless, "INVALID_RESPONSE"),
+                ("a charset of nobody", answer(200, **{"Content-Type": "text/plain; charset=klingon"}), "UNSUPPORTED_CHARSET"),
                 ("an error", answer(500), "UNSUCCESSFUL_HTTP_RESPONSE_CODE 500")]:
             with Taker(behave, context=context) as taker:
                 status, said = run("sandbox.yaml", taker.url, CURL_CA_BUNDLE=certificate)

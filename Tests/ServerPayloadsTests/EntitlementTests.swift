@@ -3,6 +3,7 @@ import Foundation
 import JSONSyntax
 import ServerPayloads
 import StoreSimulation
+import TestSupport
 import Testing
 
 /// What a server knows by notifications alone, against what is so. `SCENARIOS=100000` asks more often than usual.
@@ -68,10 +69,12 @@ private struct RandomServer {
 
   /// What is wrong first; nil when all is well.
   var fault: String? {
-    var generator = Chance(state: seed &* 0x9E37_79B9 &+ 1)
+    var generator = Dice(seed: seed &* 0x9E37_79B9 &+ 1)
     var shop = Shopfront(grace: Bool.random(using: &generator), customers: ["ana", "ben"])
     var server = EntitlementServer()
     var (seen, now) = (0, Shopfront.moment("2026-01-01"))
+    // Commitments are sold in Germany, and not in the United States.
+    if Bool.random(using: &generator) { for name in ["ana", "ben"] { shop.account("2026-01-01", .move("DEU"), of: name) } }
     for _ in 0..<Int.random(in: 3...16, using: &generator) {
       now = now.adding(milliseconds: Int64.random(in: 0...25 * Instant.day, using: &generator))
       let name = Bool.random(using: &generator) ? "ana" : "ben"
@@ -91,15 +94,17 @@ private struct RandomServer {
     return nil
   }
 
-  private func step(_ shop: inout Shopfront, _ now: Instant, _ name: String, _ generator: inout Chance) {
-    let plan = Bool.random(using: &generator) ? Shopfront.gold : Shopfront.silver
+  private func step(_ shop: inout Shopfront, _ now: Instant, _ name: String, _ generator: inout Dice) {
+    let plan = [Shopfront.gold, Shopfront.silver, Shopfront.year][Int.random(in: 0..<3, using: &generator)]
     if Int.random(in: 0..<3, using: &generator) == 0 {
-      return shop.phone("\(now)", .buy(plan, quantity: 1, nil), of: name)
+      let way = plan == Shopfront.year && Bool.random(using: &generator) ? TargetPlan.monthlyCommitment : .upfront
+      return shop.phone("\(now)", .buy(plan, quantity: 1, nil, way), of: name)
     }
     let actions: [ScenarioAction] = [
       .turnOffRenewal(plan), .turnOnRenewal(plan), .payment(works: false), .payment(works: true), .refund(plan),
       .refundPart(plan, purchase: 1, percent: 50), .reverseRefund(plan), .extendRenewal(plan, days: 20), .joinFamily("home"),
       .joinFamily("home"), .leaveFamily, .failPayment(1), .askToBuy(true), .askToBuy(false), .approve(plan),
+      .shareWithFamily(plan, false), .shareWithFamily(plan, true),
     ]
     shop.account("\(now)", actions[Int.random(in: 0..<actions.count, using: &generator)], of: name)
   }
@@ -115,18 +120,5 @@ private struct RandomServer {
         && transaction.starts.map { "\($0.milliseconds)" } == told.at("purchaseDate")
     }
     return known ? nil : "\(notification.type) tells of \(told.at("transactionId") ?? "nothing"), which history has not"
-  }
-}
-
-/// SplitMix64: the same seed gives the same run.
-private struct Chance: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

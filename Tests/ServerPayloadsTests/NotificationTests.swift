@@ -3,7 +3,7 @@ import ServerPayloads
 import StoreSimulation
 import Testing
 
-/// What the store tells of which turn of a customer's life (App Store Server Notifications, notificationType and subtype).
+/// What the store says of which turn of a customer's life (App Store Server Notifications, notificationType and subtype).
 struct NotificationTests {
   typealias Shop = Shopfront
 

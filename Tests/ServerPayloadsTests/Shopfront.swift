@@ -9,6 +9,7 @@ import Testing
 struct Shopfront {
   static let gold: ProductID = "gold"
   static let silver: ProductID = "silver"
+  static let year: ProductID = "year"
   static let coins: ProductID = "coins"
   static let pro: ProductID = "pro"
 
@@ -47,7 +48,10 @@ struct Shopfront {
     silver.plan.promotionalOffers = [stay]
     var gold = product(gold, .autoRenewableSubscription, "9.99")
     (gold.plan.level, gold.plan.period, gold.hasFamilySharing) = (1, Period(1, .month), true)
-    group.subscriptions = [gold, silver]
+    var year = product(year, .autoRenewableSubscription, "39.99")
+    (year.plan.level, year.plan.period) = (2, Period(1, .year))
+    year.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))
+    group.subscriptions = [gold, silver, year]
     var app = App()
     (app.bundleID, app.appleID, app.baseTerritory) = ("com.example.club", AppleID("123456789"), "USA")
     app.gracePeriod = grace ? App.GracePeriod(duration: Period(16, .day), renewals: .all) : nil

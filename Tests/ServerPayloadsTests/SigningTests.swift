@@ -26,12 +26,13 @@ struct SigningTests {
         "originalTransactionId", "transactionId", "webOrderLineItemId", "bundleId", "productId", "subscriptionGroupIdentifier",
         "purchaseDate", "originalPurchaseDate", "expiresDate", "quantity", "type", "inAppOwnershipType", "signedDate",
         "environment", "storefront", "storefrontId", "transactionReason", "currency", "price", "appTransactionId",
+        "billingPlanType",
       ])
     let renewal = try payload(of: try #require(data.at("signedRenewalInfo")))
     #expect(
       renewal.keys == [
         "originalTransactionId", "productId", "autoRenewProductId", "autoRenewStatus", "renewalDate", "renewalPrice", "currency",
-        "recentSubscriptionStartDate", "appTransactionId", "environment", "signedDate",
+        "recentSubscriptionStartDate", "appTransactionId", "environment", "signedDate", "renewalBillingPlanType",
       ])
   }
 

@@ -3,8 +3,7 @@ import Testing
 
 /// `--write-baseline` and what comes after, with the real program.
 @Suite struct BaselineTests {
-  private static let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/acceptance-text/files")
+  private static let sample = SessionTests.inputs.appendingPathComponent("acceptance")
 
   /// A copy of the sample with every fault in it.
   private func faulty() throws -> Scratch {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import shelf
@@ -17,9 +18,6 @@ import Testing
     var testDescription: String { "\(file):\(line): shelf \(text)" }
   }
 
-  private static let root = SessionTests.fixtures.deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// A command in quotes, in backticks, in brackets, after `Example:`, or on a line of its own.
   private static func mentions(in text: String, of file: String) -> [Mention] {
     let pattern = /(?:^[ \t]*(?:\$ )?|['`"(]|Examples?: )shelf ([a-z\-][^\n'`"]*)/.anchorsMatchLineEndings()
@@ -34,11 +32,11 @@ import Testing
   private static let all: [Mention] = {
     let places = ["Sources", "docs", "templates", "README.md", "CONTRIBUTING.md", "action.yml", ".pre-commit-hooks.yaml"]
     let files = places.flatMap { place -> [String] in
-      let below = FileManager.default.enumerator(atPath: root.appendingPathComponent(place).path)
+      let below = FileManager.default.enumerator(atPath: Repository.url(place).path)
       return (below?.compactMap { $0 as? String }.map { "\(place)/\($0)" } ?? []) + [place]
     }
     return files.sorted().flatMap { file -> [Mention] in
-      guard let text = try? String(contentsOf: root.appendingPathComponent(file), encoding: .utf8) else { return [] }
+      guard let text = try? String(contentsOf: Repository.url(file), encoding: .utf8) else { return [] }
       return mentions(in: text, of: file)
     }
   }()
@@ -67,7 +65,7 @@ import Testing
     var helps: [[String]: String] = [:]
     for mention in Self.all where mention.text.contains(" --") {
       let command = Array(CommandWords(mention.words).words.dropFirst())
-      let help = try helps[command] ?? Program.run(["help"] + command, in: Self.root).output
+      let help = try helps[command] ?? Program.run(["help"] + command, in: Repository.root).output
       helps[command] = help
       for option in mention.text.matches(of: /(?:^| )(--[a-z][a-z\-]*)/).map({ String($0.output.1) }) {
         #expect(help.contains("\(option)") || option == "--generate-completion-script", "\(mention.testDescription): \(option)")

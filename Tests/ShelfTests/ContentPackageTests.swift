@@ -1,11 +1,12 @@
 import Foundation
 import PackagePayload
+import TestSupport
 import Testing
 
 /// Packages of hosted content, made and read by the real program.
 @Suite("Packages of content", .enabled(if: PayloadSupport.isThere, "built without libarchive"))
 struct ContentPackageTests {
-  private static let tools = SessionTests.fixtures.deletingLastPathComponent().appendingPathComponent("Packages").path
+  private static let tools = Repository.url("Tests/ShelfTests/Packages").path
 
   /// A catalog with one content: a text, a picture, a folder, a link, and names that are none of ASCII.
   static func catalog(_ scratch: Scratch) throws {

@@ -9,7 +9,7 @@ import Testing
   import Darwin
 #endif
 
-/// `shelf diff` on folders and files: what it tells, what it keeps to itself, and where it can't write.
+/// `shelf diff` on folders and files: what it says, what it keeps to itself, and where it can't write.
 @Suite struct DiffTests {
   private static let formats = ["text", "json", "markdown", "html"]
 

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// `shelf lsp` tells of every fixture what `shelf lint` finds, by the same settings, comments and baselines: of the files as they
-/// stand, and of what random edits make of them.
+/// `shelf lsp` says of every session's input what `shelf lint` finds, by the same settings, comments and baselines: of the
+/// files as they stand, and of what random edits make of them.
 struct EditorAgreementTests {
-  /// The sessions whose files hold a catalog.
-  private static let fixtures: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: SessionTests.fixtures.path)) ?? []
+  /// The inputs that hold a catalog.
+  private static let inputs: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: SessionTests.inputs.path)) ?? []
     return names.sorted().filter { name in
-      let files = SessionTests.fixtures.appendingPathComponent("\(name)/files")
+      let files = SessionTests.inputs.appendingPathComponent(name)
       return FileManager.default.enumerator(atPath: files.path)?.contains { ($0 as? String)?.hasSuffix("app.yaml") ?? false }
         ?? false
     }
   }()
 
-  @Test func fixturesAreFound() { #expect(Self.fixtures.count > 150) }
+  @Test func inputsAreFound() { #expect(Self.inputs.count > 80) }
 
-  @Test(arguments: fixtures) func tellsTheSame(_ name: String) throws {
+  @Test(arguments: inputs) func tellsTheSame(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
@@ -24,16 +24,18 @@ struct EditorAgreementTests {
     Self.check(try EditorSession(in: folder).told, against: found)
   }
 
-  @Test(arguments: fixtures) func tellsTheSameAfterRandomEdits(_ name: String) throws {
+  @Test(arguments: inputs) func tellsTheSameAfterRandomEdits(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
     var session = EditorSession(in: folder)
     var edits = RandomEdits(of: folder, seed: name.utf8.reduce(16) { $0 &* 31 &+ UInt64($1) })
-    // More than ten thousand in all fixtures; how many in each differs, so that editing stops at any state.
-    let texts = edits.make(50 + name.utf8.count % 16, in: &session)
+    // More than ten thousand in all inputs; how many in each differs, so that editing stops at any state.
+    let texts = edits.make(100 + name.utf8.count % 16, in: &session)
     for (file, text) in texts { try Data(text.utf8).write(to: file) }
-    guard let found = try Self.found(in: folder) else { return }
+    // What the editor shows of scenarios the command line says of those that it is given by name.
+    let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter { Self.isScenario($0, in: folder) }
+    guard let found = try Self.found(in: folder, scenarios.sorted()) else { return }
     let shown = texts.map { "\($0.key.lastPathComponent):\n\($0.value)" }
     Self.check(try session.told, against: found, shown.joined(separator: "\n"))
   }
@@ -43,17 +45,25 @@ struct EditorAgreementTests {
     #expect(found.subtracting(told) == [], "\(texts)")
   }
 
-  /// A copy of a fixture's files in a repository of its own.
+  /// A copy of an input in a repository of its own.
   private static func copy(_ name: String, into scratch: Scratch) throws -> URL {
     let folder = scratch.url.appendingPathComponent("files")
-    try FileManager.default.copyItem(at: SessionTests.fixtures.appendingPathComponent("\(name)/files"), to: folder)
+    try FileManager.default.copyItem(at: SessionTests.inputs.appendingPathComponent(name), to: folder)
     try FileManager.default.createDirectory(at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
     return folder
   }
 
+  /// Whether a file lies in the folder of a catalog's scenarios, and is not hidden: those are skipped unless they are named.
+  private static func isScenario(_ path: String, in folder: URL) -> Bool {
+    guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) else { return false }
+    guard let range = path.range(of: "(^|/)scenarios/", options: .regularExpression) else { return false }
+    let root = folder.appendingPathComponent(String(path[..<range.lowerBound]))
+    return FileManager.default.fileExists(atPath: root.appendingPathComponent("app.yaml").path)
+  }
+
   /// What the command line finds; nil when it can't say.
-  private static func found(in folder: URL) throws -> Set<AgreedFinding>? {
-    let outcome = try Program.run(["lint", ".", "--format", "json", "--today", "2026-11-21"], in: folder)
+  private static func found(in folder: URL, _ more: [String] = []) throws -> Set<AgreedFinding>? {
+    let outcome = try Program.run(["lint", "."] + more + ["--format", "json", "--today", "2026-11-21"], in: folder)
     #expect(outcome.isOrderly)
     if outcome.status == 2, outcome.stdout.isEmpty { return nil }
     let report = try #require(try JSONSerialization.jsonObject(with: outcome.stdout) as? [String: Any])

@@ -6,10 +6,9 @@ import Testing
 
 /// A workspace with one fault of every kind, and what is said of it in every format.
 ///
-/// A rule that is new fails here until its fault stands in `Fixtures/everything-wrong/files`, below a comment that names it.
+/// A rule that is new fails here until its fault stands in `Inputs/everything-wrong`, below a comment that names it.
 @Suite struct EverythingWrongTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/everything-wrong/files")
+  private static let folder = SessionTests.inputs.appendingPathComponent("everything-wrong")
 
   /// The arguments that find all kinds but those of `elsewhere`.
   private static let everything = [".", "lighthouse/Store.storekit", "lighthouse/Broken.storekit"]

@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every kind of fault that a command can print can be explained.
 @Suite struct ExplainedKindTests {
-  private static let sources = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    .appendingPathComponent("Sources")
+  private static let sources = Repository.url("Sources")
 
   /// The names in all initialisers of kinds.
   private static func names() throws -> [String] {

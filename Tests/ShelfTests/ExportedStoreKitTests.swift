@@ -1,11 +1,10 @@
 import CatalogFormats
 import Foundation
+import TestSupport
 import Testing
 
 /// What Shelf itself writes for Xcode is good by Shelf's own word.
 struct ExportedStoreKitTests {
-  private static let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
   private static let samples = ["catalog"] + ["everything", "one"].map { "Tests/CatalogFormatsTests/Samples/\($0).yaml" }
 
   @Test("lint has nothing to say of an export, in any version and on any day", arguments: Format.storekit.versions)
@@ -14,7 +13,7 @@ struct ExportedStoreKitTests {
     defer { scratch.remove() }
     for sample in Self.samples {
       for day in ["2026-11-22", "2035-02-01"] {
-        let source = Self.root.appendingPathComponent(sample).path
+        let source = Repository.url(sample).path
         let export = [
           "export", "storekit", source, "--storekit-version", version, "--today", day, "--force", "-q", "-o", "x.storekit",
         ]
@@ -27,8 +26,8 @@ struct ExportedStoreKitTests {
 
   @Test("a file has the prices of its day", arguments: [("2026-11-22", "39.99"), ("2035-02-01", "44.99")])
   func prices(day: String, price: String) throws {
-    let catalog = Self.root.appendingPathComponent("catalog").path
-    let outcome = try Program.run(["export", "storekit", catalog, "--today", day, "--force", "-q"], in: Self.root)
+    let catalog = Repository.url("catalog").path
+    let outcome = try Program.run(["export", "storekit", catalog, "--today", day, "--force", "-q"], in: Repository.root)
     let found = ["39.99", "44.99"].filter { outcome.output.contains("\"displayPrice\" : \"\($0)\"") }
     #expect(found == [price])
   }

@@ -24,7 +24,7 @@ import Testing
     try Program.run(["lint", "--format", "concise", "--today", "2026-11-21"] + arguments, in: scratch.url)
   }
 
-  /// The fault in `coins.yaml` is told, however broken its neighbours are.
+  /// The fault in `coins.yaml` is reported, however broken its neighbours are.
   private func expectRest(_ outcome: Program.Outcome, status: Int32 = 1) {
     #expect(outcome.isOrderly)
     #expect(outcome.output.contains("coins.yaml:2:40: error: unknown key 'typ'"), "\(outcome.output)\(outcome.complaint)")

@@ -1,27 +1,20 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The page that says which test holds which statement of the guides.
 struct GuideCoverageTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   @Test("The page is as the tests say; 'make docs' writes it anew")
   func fresh() throws {
-    let process = Process()
-    process.executableURL = Self.root.appendingPathComponent("docs/guide-coverage")
-    process.arguments = ["--check"]
-    let complaint = Pipe()
-    process.standardError = complaint
-    try process.run()
-    let said = complaint.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(String(decoding: said, as: UTF8.self))")
+    let table = try Program.shell("docs/guide-coverage", in: Repository.root)
+    #expect(table.status == 0, "\(table.complaint)")
+    let page = try String(contentsOf: Repository.url("docs/guide-coverage.md"), encoding: .utf8)
+    #expect(page.hasSuffix("<!-- made by: docs/guide-coverage -->\n\(table.output)<!-- end -->\n"))
   }
 
   @Test("Every statement stands in the list once, with what honours it or the reason why nothing can")
   func complete() throws {
-    let text = try String(contentsOf: Self.root.appendingPathComponent("docs/guide-statements.tsv"), encoding: .utf8)
+    let text = try String(contentsOf: Repository.url("docs/guide-statements.tsv"), encoding: .utf8)
     let rows = text.split(separator: "\n").dropFirst().map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(rows.map { $0[0] } == (1...138).map { Substring("\($0)") })
     for row in rows { #expect(row.count == 4 && row[2].isEmpty != row[3].isEmpty, "\(row[0])") }
@@ -29,13 +22,13 @@ struct GuideCoverageTests {
 
   @Test("Every claim of the page names a test that is there and says so itself")
   func claims() throws {
-    let page = try String(contentsOf: Self.root.appendingPathComponent("docs/guide-coverage.md"), encoding: .utf8)
+    let page = try String(contentsOf: Repository.url("docs/guide-coverage.md"), encoding: .utf8)
     var count = 0
     for row in page.split(separator: "\n") where row.first == "|" && row.dropFirst(2).first?.isNumber == true {
       let number = row.dropFirst(2).prefix { $0.isNumber }
       for match in row.matches(of: /\[([A-Za-z0-9]+)\.([^\]]+)\]\(\.\.\/([^)]+)\)/) {
         let (name, path) = (match.output.2, match.output.3)
-        let source = try String(contentsOf: Self.root.appendingPathComponent(String(path)), encoding: .utf8)
+        let source = try String(contentsOf: Repository.url(String(path)), encoding: .utf8)
         #expect(
           source.contains("func \(name)(") || source.contains("func `\(name)`(") || source.contains("struct \(name)"),
           "\(number): \(name)")

@@ -28,7 +28,7 @@ import Testing
     """
   }
 
-  /// A folder with the catalog and a scenario; gives what a run without a journal tells.
+  /// A folder with the catalog and a scenario; gives what a run without a journal says.
   private func inFolder(until year: Int, _ body: (URL, Data) throws -> Void) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -4,7 +4,7 @@ import Testing
 
 /// `shelf lsp` over real streams: with a client that we did not write, and with none at all.
 struct LanguageClientTests {
-  private static let script = SessionTests.fixtures.appendingPathComponent("language-client/client.py")
+  private static let script = Repository.url("Tests/ShelfTests/Fixtures/language-client/client.py")
 
   private static let files = [
     "app.yaml": """

@@ -4,9 +4,7 @@ import Testing
 
 /// The scenarios of the sample catalog: one for each chapter of the guides, with the statements that it shows.
 @Suite struct OwnScenarioTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  private static let folder = root.appendingPathComponent("catalog/scenarios")
+  private static let folder = Repository.url("catalog/scenarios")
 
   @Test("Buying and finishing", .covers(26, 53, 54, 56, 61)) func purchaseAndFinish() throws {
     try play("purchase-and-finish")
@@ -33,10 +31,10 @@ import Testing
   /// Plays a scenario of the sample; all that it expects must hold, and something must be expected.
   private func play(_ name: String) throws {
     let path = "catalog/scenarios/\(name).yaml"
-    let text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    let text = try String(contentsOf: Repository.url(path), encoding: .utf8)
     #expect(text.hasPrefix("# "), "\(name) begins with a comment")
     #expect(text.contains("\nexpect:\n"), "\(name) expects something")
-    let outcome = try Program.run(["simulate", path, "--format", "concise"], in: Self.root)
+    let outcome = try Program.run(["simulate", path, "--format", "concise"], in: Repository.root)
     #expect(outcome.status == 0, "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.output.hasPrefix("yes  \(path)"), "\(outcome.output)")
     #expect(outcome.complaint.isEmpty, "\(outcome.complaint)")
@@ -47,14 +45,14 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).sorted()
     let source = try String(contentsOf: URL(fileURLWithPath: #filePath), encoding: .utf8)
     for name in names { #expect(source.contains("play(\"\(name.dropLast(".yaml".count))\")"), "\(name)") }
-    let outcome = try Program.run(["simulate", "catalog"], in: Self.root)
+    let outcome = try Program.run(["simulate", "catalog"], in: Repository.root)
     #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome.output)\(outcome.complaint)")
     #expect(outcome.output.split(separator: "\n").map { $0.prefix(5) } == names.map { _ in "yes  " })
   }
 
   @Test("Another seed changes minutes, and nothing that is expected", arguments: 1...5)
   func seeds(_ seed: Int) throws {
-    let outcome = try Program.run(["simulate", "catalog", "--seed", "\(seed)"], in: Self.root)
+    let outcome = try Program.run(["simulate", "catalog", "--seed", "\(seed)"], in: Repository.root)
     #expect(outcome.status == 0, "\(outcome.output)")
   }
 
@@ -62,7 +60,7 @@ import Testing
   func fails() throws {
     let text = try String(contentsOf: Self.folder.appendingPathComponent("refund.yaml"), encoding: .utf8)
     let outcome = try Program.run(
-      ["simulate", "-", "--catalog", "catalog"], in: Self.root,
+      ["simulate", "-", "--catalog", "catalog"], in: Repository.root,
       input: Data(text.replacing("paid: 44.98 USD", with: "paid: 44.99 USD").utf8))
     #expect(outcome.status == 1)
     #expect(
@@ -71,7 +69,7 @@ import Testing
 
   @Test("The sample is clean, and its scenarios are no part of it")
   func clean() throws {
-    let outcome = try Program.run(["lint", "catalog"], in: Self.root)
+    let outcome = try Program.run(["lint", "catalog"], in: Repository.root)
     #expect(outcome.output == "7 files, 15 products: clean\n", "\(outcome.output)")
   }
 }

@@ -64,6 +64,8 @@ struct Program {
     process.environment = [
       "PATH": "/usr/bin:/bin:/usr/local/bin", "SHELF": Self.path, "TZ": "UTC", "SWIFT_BACKTRACE": "enable=no",
     ].merging(environment) { $1 }
+    // Where a run that counts lines leaves what it counted; it would be the working folder.
+    process.environment?["LLVM_PROFILE_FILE"] = ProcessInfo.processInfo.environment["LLVM_PROFILE_FILE"]
     process.standardInput = try FileHandle(forReadingFrom: names[0])
     process.standardOutput = try FileHandle(forWritingTo: names[1])
     process.standardError = try FileHandle(forWritingTo: names[2])
@@ -73,6 +75,21 @@ struct Program {
       stdout: try Data(contentsOf: names[1]), stderr: try Data(contentsOf: names[2]),
       status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus)
   }
+}
+
+/// Somebody who may not read and write everything, as root may: the words of shell that do things in their name.
+enum Anybody {
+  private static let setpriv = "/usr/bin/setpriv"
+  private static let isRoot = getuid() == 0
+
+  /// Whether there is a way to be anybody else.
+  static let isHere = !isRoot || FileManager.default.isExecutableFile(atPath: setpriv)
+
+  /// Makes the working folder theirs.
+  static let owns = isRoot ? "chown -R 65534:65534 ." : "true"
+
+  /// Runs a program.
+  static let runs = isRoot ? "\(setpriv) --reuid=65534 --regid=65534 --clear-groups" : ""
 }
 
 /// A folder for one test.

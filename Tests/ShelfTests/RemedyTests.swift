@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Every command that an answer tells people to run is one that the program takes.
+/// Every command that an answer says people to run is one that the program takes.
 struct RemedyTests {
-  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("ReviewReadinessTests/Fixtures")
+  private static let fixtures = Repository.url("Tests/ReviewReadinessTests/Fixtures")
 
   /// The commands that the recorded checklists name, each once.
   private static let commands: [String] = {

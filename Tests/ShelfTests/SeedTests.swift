@@ -1,10 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The inputs that fuzzing began with or stumbled over, read by the program itself: one folder a reader.
 @Suite struct SeedTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fuzz/Seeds")
+  private static let folder = Repository.url("Tests/Fuzz/Seeds")
 
   static let seeds = names(in: folder).flatMap { reader in
     names(in: folder.appendingPathComponent(reader)).map { Seed(reader: reader, name: $0) }

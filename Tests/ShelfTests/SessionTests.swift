@@ -2,69 +2,122 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The recorded sessions: each folder of `Fixtures` is one call of the program, and what it answered.
+/// The recorded sessions: each file of `Sessions` is a transcript of calls of the program, and of what they answered.
 ///
-/// `command` holds the arguments, `files/` is the working folder (or the one that `folder` names below it), `stdin` what is
-/// typed, `env` what the environment holds besides, as `NAME=value` a line; `stdout`, `stderr` and `status` are recorded with
-/// `RECORD=1`. It runs in a copy, around which there is no repository; files that it changed are recorded as `changed`.
+/// A call runs in a copy of its input, around which there is no repository, with an empty configuration unless it has its own.
 @Suite struct SessionTests {
-  static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+  /// Folders that calls, and other tests, are given.
+  static let inputs = Repository.url("Tests/ShelfTests/Inputs")
 
-  static let names: [String] =
-    ((try? FileManager.default.contentsOfDirectory(atPath: fixtures.path)) ?? [])
-    .filter { FileManager.default.fileExists(atPath: fixtures.appendingPathComponent("\($0)/command").path) }.sorted()
+  private static let folder = Repository.url("Tests/ShelfTests/Sessions")
 
-  @Test("answers as recorded", arguments: names) func recorded(_ name: String) throws {
-    let session = Self.fixtures.appendingPathComponent(name)
-    let command = try String(contentsOf: session.appendingPathComponent("command"), encoding: .utf8)
-    let input = (try? Data(contentsOf: session.appendingPathComponent("stdin"))) ?? Data()
+  /// One call, where it stands.
+  struct Session: CustomTestStringConvertible {
+    let transcript: String
+    let input: String
+    let call: Transcript.Call
+    var testDescription: String { "\(transcript) (\(input)): \(call.command)" }
+  }
+
+  private static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+
+  private static let sessions: [Session] = names.flatMap { name in
+    ((try? transcript(name))?.scenes ?? []).flatMap { scene in
+      scene.calls.map { Session(transcript: name, input: scene.input, call: $0) }
+    }
+  }
+
+  private static func transcript(_ name: String) throws -> Transcript {
+    try Transcript(String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8))
+  }
+
+  @Test("answers as recorded", .enabled(if: !Golden.isRecording), arguments: sessions)
+  func answers(_ session: Session) throws {
+    let answered = try Self.run(session.call, in: session.input)
+    guard answered != session.call else { return }
+    Issue.record("RECORD=1 accepts it:\n\(Golden.difference(from: session.call.text, to: answered.text))")
+  }
+
+  /// Recording writes them so, with the answers of now.
+  @Test("is written in the one form", arguments: names) func form(_ name: String) throws {
+    var transcript = try Self.transcript(name)
+    if Golden.isRecording {
+      for scene in transcript.scenes.indices {
+        transcript.scenes[scene].calls = try transcript.scenes[scene].calls.map {
+          try Self.run($0, in: transcript.scenes[scene].input)
+        }
+      }
+    }
+    try Golden.check(transcript.text, "Sessions/\(name)")
+  }
+
+  @Test func thereAreSessions() { #expect(Self.sessions.count > 350) }
+
+  @Test func `each input is used`() throws {
+    let inputs = Set(try FileManager.default.contentsOfDirectory(atPath: Self.inputs.path))
+    let used = Set(Self.sessions.map(\.input)).subtracting(["none"])
+    // Its calls need what a checkout can't hold.
+    #expect(inputs.subtracting(["everything-wrong"]) == used)
+  }
+
+  /// The call with the answer that it gives now.
+  private static func run(_ call: Transcript.Call, in input: String) throws -> Transcript.Call {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let files = scratch.url.appendingPathComponent("files")
-    let original = session.appendingPathComponent("files")
-    if FileManager.default.fileExists(atPath: original.path) {
-      try FileManager.default.copyItem(at: original, to: files)
-    } else {
-      try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+    if input != "none" { try FileManager.default.copyItem(at: inputs.appendingPathComponent(input), to: files) }
+    // What lies above has no say.
+    if !FileManager.default.fileExists(atPath: files.appendingPathComponent(".shelf.yaml").path) {
+      try scratch.write("", "files/.shelf.yaml")
     }
-    let below = try? String(contentsOf: session.appendingPathComponent("folder"), encoding: .utf8)
-    let folder = below.map { files.appendingPathComponent($0.trimmingCharacters(in: .newlines)) } ?? files
+    let before = try contents(of: files)
+    let line = try #require(ShellLine(call.command), "'\(call.command)' doesn't call shelf")
     let outcome = try Program.run(
-      arguments(of: command), in: folder, input: input, environment: Self.environment(of: session))
-    var failures: [any Error] = []
-    var streams = [(outcome.output, "stdout"), (outcome.complaint, "stderr"), ("\(outcome.status)\n", "status")]
-    let changed = try Self.changed(in: files, from: original)
-    let isRecorded = FileManager.default.fileExists(atPath: session.appendingPathComponent("changed").path)
-    if isRecorded || !changed.isEmpty { streams.append((changed, "changed")) }
-    for (text, file) in streams {
-      do { try Golden.check(text, "Fixtures/\(name)/\(file)") } catch { failures.append(error) }
-    }
-    for failure in failures { Issue.record(failure) }
+      line.arguments, in: line.folder.map(files.appendingPathComponent) ?? files, input: Data(call.stdin),
+      environment: line.environment)
+    var answered = call
+    (answered.stdout, answered.stderr) = (Array(outcome.stdout), Array(outcome.stderr))
+    answered.status = outcome.status
+    answered.changed = try contents(of: files).filter { before[$0.key] != $0.value }.sorted { $0.key < $1.key }
+      .map { Transcript.File(path: $0.key, bytes: Array($0.value)) }
+    return answered
   }
 
-  @Test func thereAreSessions() { #expect(Self.names.count > 20) }
-
-  /// The files that are no longer what they were, one behind the other.
-  private static func changed(in folder: URL, from original: URL) throws -> String {
-    let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
-    return try paths.reduce(into: "") { text, path in
-      let (old, new) = (original.appendingPathComponent(path), folder.appendingPathComponent(path))
+  /// The files below a folder, by their paths.
+  private static func contents(of folder: URL) throws -> [String: Data] {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return try paths.reduce(into: [:]) { contents, path in
+      let file = folder.appendingPathComponent(path)
       var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: new.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
-      let bytes = try Data(contentsOf: new)
-      if bytes != (try? Data(contentsOf: old)) { text += "=== \(path)\n" + String(decoding: bytes, as: UTF8.self) }
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else { return }
+      contents[path] = try Data(contentsOf: file)
     }
   }
+}
 
-  /// What a session's environment holds besides what every session has.
-  private static func environment(of session: URL) -> [String: String] {
-    let lines = (try? String(contentsOf: session.appendingPathComponent("env"), encoding: .utf8))?.split(separator: "\n") ?? []
-    let pairs = lines.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) }
-    return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { $1 }
+/// A line such as `cd catalog && NO_COLOR=1 shelf lint 'a b'`, in its parts.
+private struct ShellLine {
+  var folder: String?
+  var environment: [String: String] = [:]
+  var arguments: [String]
+
+  /// Nil if it calls something else.
+  init?(_ line: String) {
+    var words = Self.words(of: line)
+    if words.count > 2, words[0] == "cd", words[2] == "&&" {
+      folder = words[1]
+      words.removeFirst(3)
+    }
+    while let word = words.first, let sign = word.firstIndex(of: "=") {
+      environment[String(word[..<sign])] = String(word[word.index(after: sign)...])
+      words.removeFirst()
+    }
+    guard words.first == "shelf" else { return nil }
+    arguments = Array(words.dropFirst())
   }
 
   /// Splits a line as a shell does: at blanks, except within single or double quotes.
-  private func arguments(of line: String) -> [String] {
+  private static func words(of line: String) -> [String] {
     var result: [String] = []
     var word: String?
     var quote: Character?
@@ -73,7 +126,7 @@ import Testing
       case (_, .some(character)): quote = nil
       case (_, .some): word = (word ?? "") + String(character)
       case ("'", nil), ("\"", nil): (quote, word) = (character, word ?? "")
-      case (" ", nil), ("\n", nil):
+      case (" ", nil):
         if let done = word { result.append(done) }
         word = nil
       default: word = (word ?? "") + String(character)

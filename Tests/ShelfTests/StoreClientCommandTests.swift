@@ -168,7 +168,7 @@ struct StoreClientCommandTests {
     #expect(told("proxy").contains("the proxy does not answer"))
   }
 
-  /// The API tells only the name of a picture. A catalog that was pulled names files that are not here, and there is nothing to do.
+  /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is nothing to do.
   @Test func aPictureThatOnlyTheStoreHasIsLeftAlone() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -187,5 +187,5 @@ struct StoreClientCommandTests {
     #expect(missing.contains("the store wants to know the size of 'gold.png', which is not there"))
   }
 
-  private static let picture = SessionTests.fixtures.appendingPathComponent("everything-wrong/files/harbour/review/boat.png")
+  private static let picture = SessionTests.inputs.appendingPathComponent("everything-wrong/harbour/review/boat.png")
 }

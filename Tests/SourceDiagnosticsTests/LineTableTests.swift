@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// Lines and columns of byte offsets.
@@ -72,12 +73,9 @@ struct LineTableTests {
 
   @Test("any offset of any bytes agrees with counting from the start", arguments: 0..<100)
   func agreesWithCounting(seed: Int) {
-    var state = UInt64(seed) &* 0x9e37_79b9_7f4a_7c15 | 1
+    var dice = Dice(seed: seed)
     let alphabet: [UInt8] = [0x0A, 0x0D, 0x61, 0xC3, 0xA9, 0xEF, 0xBB, 0xBF, 0xFF, 0x61, 0x61, 0x61]
-    let bytes = (0..<seed * 30).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1
-      return alphabet[Int(state >> 33) % alphabet.count]
-    }
+    let bytes = (0..<seed * 30).map { _ in dice.pick(alphabet) }
     let table = LineTable(TextFile(path: "a.yaml", bytes: bytes))
     var line = 1
     var column = 1

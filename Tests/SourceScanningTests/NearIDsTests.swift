@@ -28,6 +28,20 @@ struct NearIDsTests {
     }
   }
 
+  @Test("each ID within some slips is found that differs in more than a number", arguments: 0...2)
+  func slipped(_ limit: Int) {
+    func withoutDigits(_ text: String) -> String { text.filter { !$0.isNumber } }
+    let words = Self.words.enumerated().map { $1.filter { $0 != "." } + "\($0 % 90)" }
+    let ids = SlippedIDs(words)
+    for text in words.prefix(60) + ["", "12", "ab1c2"] {
+      let found = ids.near(text, within: limit).sorted { $0.index < $1.index }
+      let wanted = words.indices.filter { withoutDigits(words[$0]) != withoutDigits(text) }.compactMap { index in
+        editDistance(text, words[index], limit: limit).map { (index: index, slips: $0) }
+      }
+      #expect(found.elementsEqual(wanted) { $0 == $1 }, "\(text)")
+    }
+  }
+
   @Test("beginnings are found as a look at each finds them")
   func beginnings() {
     let ids = NearIDs(Self.words)

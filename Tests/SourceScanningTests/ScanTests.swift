@@ -1,5 +1,6 @@
 import SourceDiagnostics
 import SourceScanning
+import TestSupport
 import Testing
 
 /// Strings of every language, and what is said of them.
@@ -158,13 +159,12 @@ struct ScanTests {
 
   @Test("text that breaks off, and bytes at random, crash nothing and give places inside the file")
   func noise() {
-    var state: UInt64 = 7
+    var dice = Dice(seed: 7)
     let letters = Array("\"'`#$@\\(){}/*+=rcom.gold%\n ".utf8)
     for round in 0..<600 {
       var bytes: [UInt8] = []
       for _ in 0..<(round % 60) {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        bytes.append(round.isMultiple(of: 5) ? UInt8(truncatingIfNeeded: state >> 40) : letters[Int(state >> 33) % letters.count])
+        bytes.append(round.isMultiple(of: 5) ? UInt8(dice.roll(256)) : dice.pick(letters))
       }
       for language in SourceLanguage.allCases {
         let file = TextFile(path: "a", bytes: bytes + Array("\"com.example.lighthouse.coins.glod\"".utf8))

@@ -3,6 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StoreClient
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func neverMoreThanSoManyWithinAnyMinute() {
-    var chance = SeededGenerator(seed: 7)
+    var chance = Dice(seed: 7)
     var budget = RequestBudget(perMinute: 250)
     var now: Int64 = 0
     var sent: [Int64] = []

@@ -4,6 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StoreClient
@@ -23,7 +24,7 @@ import Testing
     #expect(differences(one.contents, other.contents) == [])
     #expect(other.state.withLock { $0.statuses.allSatisfy { $0 < 400 || $0 == 404 } })
     #expect(other.state.withLock { $0.mostOpen } <= 4)
-    // Neither where pictures go nor what reviewers are told stands in the journal.
+    // Neither where pictures go nor what reviewers are reported stands in the journal.
     let journal = String(decoding: other.state.withLock { $0.journal }, as: UTF8.self)
     for secret in ["/upload/", "http://", "Tap ", "All of it", "FAIR26"] { #expect(!journal.contains(secret)) }
     // What is done is not done again.
@@ -55,7 +56,7 @@ import Testing
     let catalog = randomCatalog(seed)
     let steps = try steps(of: catalog)
     let (contents, moments) = try await undisturbed(catalog)
-    var chance = SeededGenerator(seed: seed)
+    var chance = Dice(seed: seed)
     for _ in 0..<5 {
       let shop = Shop()
       let first = Int.random(in: 0..<moments, using: &chance)
@@ -78,7 +79,7 @@ import Testing
     let catalog = randomCatalog(seed)
     let steps = try steps(of: catalog)
     let (contents, _) = try await undisturbed(catalog)
-    var chance = SeededGenerator(seed: seed + 1_000)
+    var chance = Dice(seed: seed + 1_000)
     for _ in 0..<5 {
       let shop = Shop()
       let troubles = (0..<Int.random(in: 1...3, using: &chance)).map { _ in

@@ -4,6 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StoreClient
@@ -79,7 +80,7 @@ import Testing
   @Test func troubleOnTheWayIsNoticedByNobody() async throws {
     let shop = try await filled(2)
     let before = try await read(shop).pages
-    var chance = SeededGenerator(seed: 3)
+    var chance = Dice(seed: 3)
     let kinds: [StoreTrouble.Kind] = [.failsBefore, .losesAnswer, .cutsAnswer, .limits(retryAfter: nil), .limits(retryAfter: 2)]
     shop.meet(
       kinds.map { StoreTrouble($0, first: Int.random(in: 2...10, using: &chance), times: 2) })

@@ -4,6 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreServer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import StoreClient
@@ -173,24 +174,9 @@ final class Shop: Sendable {
 
 // MARK: - Catalogs
 
-/// Numbers by chance, the same for the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-}
-
 /// A small catalog by chance, with most of what a store can hold.
 func randomCatalog(_ seed: Int) -> Catalog {
-  var chance = SeededGenerator(seed: seed)
+  var chance = Dice(seed: seed)
   var app = App()
   app.name = "Lighthouse"
   app.bundleID = "com.example.lighthouse"
@@ -239,7 +225,7 @@ func randomCatalog(_ seed: Int) -> Catalog {
 }
 
 /// Offers to those who subscribe, and to those who left, with codes of both kinds.
-private func addOffers(to plan: inout Product, _ chance: inout SeededGenerator) {
+private func addOffers(to plan: inout Product, _ chance: inout Dice) {
   var terms = OfferTerms()
   terms.mode = .payUpFront
   terms.duration = Period(1, .month)

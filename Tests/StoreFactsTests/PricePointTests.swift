@@ -1,13 +1,14 @@
 import CatalogModel
 import Foundation
 import StoreFacts
+import TestSupport
 import Testing
 
 /// The ladders against the list that they were folded from, price by price.
 struct PricePointTests {
   /// The prices of each currency, as they came from the store's API.
   private static let listed: [(currency: String, amounts: [Money])] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/price-points.tsv")
+    let file = Repository.url("Tests/StoreFactsTests/Fixtures/price-points.tsv")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t")

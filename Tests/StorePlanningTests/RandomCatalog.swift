@@ -1,31 +1,15 @@
 import CatalogModel
 import StoreFacts
+import TestSupport
 
-/// Dice that fall the same way for the same seed (SplitMix64).
-struct SeededDice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
-  mutating func isOne(in count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
+extension Dice {
+  mutating func isOne(in count: Int) -> Bool { roll(count) == 0 }
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-
-  mutating func one<Element>(of all: [Element]) -> Element {
-    all[Int.random(in: 0..<all.count, using: &self)]
-  }
 }
 
 /// Makes catalogs that a store takes, and others that somebody may make of them.
 struct RandomCatalog {
-  var dice: SeededDice
+  var dice: Dice
 
   /// Amounts that are prices in the United States.
   static let amounts = ["0.99", "1.99", "2.99", "4.99", "9.99", "19.99", "49.99"].compactMap { Money($0) }
@@ -33,7 +17,7 @@ struct RandomCatalog {
   static let locales: [LocaleCode] = ["en-US", "de-DE", "fr-FR", "ja"]
   static let statuses: [ReviewStatus] = [.readyToSubmit, .approved, .rejected]
 
-  init(seed: UInt64) { dice = SeededDice(seed: seed) }
+  init(seed: UInt64) { dice = Dice(seed: seed) }
 
   /// What the store has.
   mutating func first() -> Catalog {
@@ -67,11 +51,11 @@ struct RandomCatalog {
   // MARK: - New things
 
   private mutating func product(_ index: Int) -> Product {
-    let type = dice.one(of: [ProductType.consumable, .nonConsumable, .nonRenewingSubscription])
+    let type = dice.pick([ProductType.consumable, .nonConsumable, .nonRenewingSubscription])
     var product = Product(id: ProductID("com.example.item\(index)"), type: type)
     fill(&product, named: "Item \(index)")
-    var price = PriceSchedule(base: dice.one(of: Self.amounts))
-    if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
+    var price = PriceSchedule(base: dice.pick(Self.amounts))
+    if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))]) }
     if dice.isOne(in: 4) { price.changes = [change(on: "2027-02-01", of: price)] }
     product.price = price
     if type == .nonConsumable, dice.isOne(in: 3) { product.hasFamilySharing = true }
@@ -88,10 +72,10 @@ struct RandomCatalog {
   private mutating func plan(_ number: Int, of group: Int) -> Product {
     var product = Product(id: ProductID("com.example.plan\(group).\(number)"), type: .autoRenewableSubscription)
     fill(&product, named: "Plan \(group) \(number)")
-    product.plan.period = dice.one(of: [Period(1, .month), Period(1, .year)])
+    product.plan.period = dice.pick([Period(1, .month), Period(1, .year)])
     if dice.isOne(in: 2) { product.plan.level = number + 1 }
-    var price = PriceSchedule(base: dice.one(of: Self.amounts))
-    if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
+    var price = PriceSchedule(base: dice.pick(Self.amounts))
+    if dice.isOne(in: 3) { price.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))]) }
     if dice.isOne(in: 3) { price.changes = [change(on: "2027-02-01", of: price)] }
     product.price = price
     if product.plan.period == Period(1, .year), dice.isOne(in: 3) { addMonthly(to: &product) }
@@ -104,7 +88,7 @@ struct RandomCatalog {
 
   private mutating func fill(_ product: inout Product, named name: String) {
     product.referenceName = name
-    product.status = dice.one(of: Self.statuses)
+    product.status = dice.pick(Self.statuses)
     product.localizations = texts(of: name)
     product.review.screenshot = "shots/\(dice.number(1...3)).png"
     if dice.isOne(in: 2) { product.review.notes = "Account: reviewer, password \(dice.number(1...9))" }
@@ -146,11 +130,11 @@ struct RandomCatalog {
     var change = PriceChange()
     change.on = day(date)
     if price.territories.isEmpty || dice.isOne(in: 2) {
-      change.base = dice.one(of: Self.amounts)
+      change.base = dice.pick(Self.amounts)
     } else {
-      change.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))])
+      change.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))])
     }
-    change.existingSubscribers = dice.one(of: [.keep, .move])
+    change.existingSubscribers = dice.pick([.keep, .move])
     return change
   }
 
@@ -167,13 +151,13 @@ struct RandomCatalog {
     var terms = OfferTerms()
     if dice.isOne(in: 2) {
       terms.mode = .freeTrial
-      terms.duration = dice.one(of: [Period(1, .week), Period(3, .day)])
+      terms.duration = dice.pick([Period(1, .week), Period(3, .day)])
     } else {
       terms.mode = .payAsYouGo
       terms.duration = product.plan.period
       terms.periods = product.plan.period == Period(1, .month) ? dice.number(1...3) : 1
-      terms.price = PriceSchedule(base: dice.one(of: Self.amounts))
-      if dice.isOne(in: 3) { terms.price?.territories = SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))]) }
+      terms.price = PriceSchedule(base: dice.pick(Self.amounts))
+      if dice.isOne(in: 3) { terms.price?.territories = SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))]) }
     }
     return terms
   }
@@ -185,7 +169,7 @@ struct RandomCatalog {
     offer.terms = terms(of: product)
     offer.paidForMonths = 1
     offer.awayMonths = .init(min: 1, max: 12)
-    offer.priority = dice.one(of: [.high, .normal])
+    offer.priority = dice.pick([.high, .normal])
     offer.starts = day("2026-12-15")
     return offer
   }
@@ -237,8 +221,8 @@ struct RandomCatalog {
     }
     if product.type == .nonConsumable, dice.isOne(in: 4) { product.hasFamilySharing = true }
     if !isPlan || !isReleased, product.plan.billingPlans == nil, dice.isOne(in: 3) {
-      product.price?.base = dice.one(of: Self.amounts)
-      product.price?.territories = dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.one(of: Self.euros))])
+      product.price?.base = dice.pick(Self.amounts)
+      product.price?.territories = dice.isOne(in: 2) ? [:] : SortedMap([.init(key: "DEU", value: dice.pick(Self.euros))])
     }
     if product.plan.billingPlans == nil, dice.isOne(in: 4) {
       let price = product.price ?? PriceSchedule()

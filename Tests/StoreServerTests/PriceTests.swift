@@ -213,7 +213,7 @@ import Testing
         .rank == 10_030)
   }
 
-  /// A price is told as preserved only once a newer one holds that leaves it to those who have it.
+  /// A price is reported as preserved only once a newer one holds that leaves it to those who have it.
   @Test func whatIsKeptIsToldWhenItIsOver() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())

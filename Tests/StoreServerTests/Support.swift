@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreServer
 
-/// A store with one app, to be asked and told things in few words.
+/// A store with one app, to be asked and reported things in few words.
 struct Shop {
   var store: LocalStore
   var now = Instant(startOf: day("2026-12-01"))

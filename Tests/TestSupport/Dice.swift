@@ -1,15 +1,19 @@
-/// Numbers that look like chance and are the same in every run.
-package struct Dice: Sendable {
+/// Random numbers that are the same in every run (SplitMix64).
+package struct Dice: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  package init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
-  package mutating func roll(_ sides: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(sides))
+  package mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
   }
 
-  package mutating func pick(_ words: [String]) -> String { words[roll(words.count)] }
+  /// A number from 0 to below `sides`.
+  package mutating func roll(_ sides: Int) -> Int { Int.random(in: 0..<sides, using: &self) }
+
+  package mutating func pick<Element>(_ elements: [Element]) -> Element { elements[roll(elements.count)] }
 }

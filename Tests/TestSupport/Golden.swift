@@ -9,10 +9,13 @@ import Foundation
 /// With `RECORD=1` in the environment the file is written, and the check fails on purpose, so that no recording run can
 /// pass for a green one.
 package enum Golden {
+  /// Whether expected texts are written instead of compared.
+  package static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
   /// Throws when the text differs from the file, which is named relative to the test's source file.
   package static func check(_ text: String, _ name: String, beside sourceFile: String = #filePath) throws {
     let url = URL(fileURLWithPath: sourceFile).deletingLastPathComponent().appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+    if isRecording {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: url)
       throw Failure(description: "recorded \(name); run again without RECORD")

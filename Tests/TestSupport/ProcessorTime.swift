@@ -7,7 +7,7 @@ package import Testing
 
 /// How long the processor works for this thread, however many others it works for meanwhile.
 ///
-/// Tests run side by side: a clock on the wall, and so a test's time limit, tells of the others, too.
+/// Tests run side by side: a clock on the wall, and so a test's time limit, says of the others, too.
 package func processorTime(_ work: () throws -> Void) rethrows -> Duration {
   let start = processorTimeOfThread()
   try work()

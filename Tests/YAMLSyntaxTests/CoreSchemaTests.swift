@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -82,7 +83,7 @@ struct CoreSchemaTests {
 
   @Test("the quick answer never hides another reading")
   func quickAnswer() {
-    var random = SeededGenerator(seed: 7)
+    var random = Dice(seed: 7)
     let letters = Array("0123456789.:_-+eExXoOTZzinfaINFAyYesSnNtrueflo 7ﬀK").map(String.init)
     var texts = (0..<20_000).map { _ in
       (0..<Int.random(in: 1...12, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()

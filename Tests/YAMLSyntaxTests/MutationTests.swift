@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -6,7 +7,7 @@ import YAMLSyntax
 struct MutationTests {
   @Test("a changed fixture gives a sound tree", arguments: 0..<8)
   func mutations(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed) + 1)
+    var random = Dice(seed: seed + 1)
     let fixtures = Fixture.all.filter { $0.bytes.count < 400 && !$0.bytes.isEmpty }
     for _ in 0..<700 {
       guard let fixture = fixtures.randomElement(using: &random) else { return }
@@ -17,7 +18,7 @@ struct MutationTests {
 
   @Test("random bytes give a sound tree", arguments: 0..<4)
   func randomBytes(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed) + 100)
+    var random = Dice(seed: seed + 100)
     for _ in 0..<700 {
       let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }
       if let fault = fault(in: bytes) { Issue.record("\(fault) in \(bytes)") }
@@ -26,7 +27,7 @@ struct MutationTests {
 
   @Test("random YAML gives a sound tree", arguments: 0..<8)
   func randomPieces(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed) + 200)
+    var random = Dice(seed: seed + 200)
     for _ in 0..<500 {
       let count = Int.random(in: 1...24, using: &random)
       let text = (0..<count).map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
@@ -51,7 +52,7 @@ struct MutationTests {
     return nil
   }
 
-  private func mutated(_ bytes: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
+  private func mutated(_ bytes: [UInt8], using random: inout Dice) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let place = Int.random(in: 0...bytes.count, using: &random)

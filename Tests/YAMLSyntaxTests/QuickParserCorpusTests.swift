@@ -1,13 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Both parsers on files that nobody wrote for them.
 struct QuickParserCorpusTests {
-  private static let repository = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-
   @Test("the YAML test suite reads the same by both, where it stands beside the repository")
   func suite() {
-    let files = yaml(in: Self.repository.deletingLastPathComponent().appendingPathComponent("shared/corpus/yaml-test-suite"))
+    let files = yaml(in: Repository.url("../shared/corpus/yaml-test-suite"))
     guard !files.isEmpty else { return print("YAML test suite: skipped, ../shared/corpus/yaml-test-suite is missing") }
     let quick = count(files)
     print("YAML test suite: \(files.count) texts, \(quick) of them read without libyaml")
@@ -16,7 +15,7 @@ struct QuickParserCorpusTests {
 
   @Test("strangers' catalogs read the same by both, where they stand beside the repository")
   func catalogs() {
-    let files = yaml(in: Self.repository.deletingLastPathComponent().appendingPathComponent("shared/corpus/catalog-files"))
+    let files = yaml(in: Repository.url("../shared/corpus/catalog-files"))
     guard !files.isEmpty else { return print("catalogs: skipped, ../shared/corpus/catalog-files is missing") }
     #expect(count(files) > 0)
   }
@@ -25,7 +24,7 @@ struct QuickParserCorpusTests {
     "the samples, templates, pages and fixtures of this repository read the same by both",
     arguments: ["catalog", "templates", "docs", "Tests"])
   func ownFiles(_ folder: String) {
-    let files = yaml(in: Self.repository.appendingPathComponent(folder))
+    let files = yaml(in: Repository.url(folder))
     #expect(!files.isEmpty)
     #expect(count(files) > files.count / 3)
   }

@@ -78,4 +78,4 @@ const given = {
   }),
 };
 
-module.exports = { codeAction, completion, diagnostic, given, hint, location, markup, range, symbol };
+module.exports = { codeAction, completion, diagnostic, edit, given, hint, location, markup, range, symbol };

@@ -10,6 +10,7 @@ const { given } = convert;
 const selector = [
   { scheme: 'file', language: 'yaml' },
   { scheme: 'file', pattern: '**/catalog.lock' },
+  { scheme: 'file', pattern: '**/*.storekit' },
 ];
 const isMeant = (document) => vscode.languages.match(selector, document) > 0;
 
@@ -144,6 +145,11 @@ class Server {
     });
   }
 
+  /** The same for what people ask for by themselves: a refusal is theirs to read. */
+  demand(method, params, token) {
+    return this.client.request(method, params, token);
+  }
+
   /** What the server answers to what the editor asks; nothing while it is not running. */
   async ask(method, params, token) {
     try {
@@ -198,6 +204,28 @@ function providers(server) {
         return (answer ?? []).map(
           (one) => new vscode.SymbolInformation(one.name, one.kind - 1, one.containerName ?? '', convert.location(one.location)),
         );
+      },
+    }),
+    languages.registerRenameProvider(selector, {
+      async prepareRename(document, place, token) {
+        const answer = await server.demand('textDocument/prepareRename', given.at(document, place), token);
+        return answer && { range: convert.range(answer.range), placeholder: answer.placeholder };
+      },
+      async provideRenameEdits(document, place, newName, token) {
+        const answer = await server.demand('textDocument/rename', { ...given.at(document, place), newName }, token);
+        return answer && convert.edit(answer);
+      },
+    }),
+    languages.registerDocumentFormattingEditProvider(selector, {
+      async provideDocumentFormattingEdits(document, options, token) {
+        const answer = await server.demand('textDocument/formatting', { textDocument: given.document(document), options }, token);
+        return (answer ?? []).map((one) => new vscode.TextEdit(convert.range(one.range), one.newText));
+      },
+    }),
+    languages.registerDocumentLinkProvider(selector, {
+      async provideDocumentLinks(document, token) {
+        const answer = await server.ask('textDocument/documentLink', { textDocument: given.document(document) }, token);
+        return (answer ?? []).map((one) => new vscode.DocumentLink(convert.range(one.range), vscode.Uri.parse(one.target)));
       },
     }),
     languages.registerCodeLensProvider(selector, {

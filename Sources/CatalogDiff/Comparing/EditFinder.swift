@@ -19,7 +19,7 @@ struct EditFinder {
     }
   }
 
-  /// Records whose presence itself says something: they are told as a whole when they come or go.
+  /// Records whose presence itself says something: they are reported as a whole when they come or go.
   private static let wholes: Set<CatalogKey> = [
     .promotion, .hostedContent, .gracePeriod, .monthlyCommitment, .upfront, .price, .awayMonths, .availability,
   ]
@@ -73,7 +73,7 @@ struct EditFinder {
     }
   }
 
-  /// Compares two entries of a map or a list; one that comes or goes is told as a whole.
+  /// Compares two entries of a map or a list; one that comes or goes is reported as a whole.
   private mutating func compareItem(_ old: Outline?, _ new: Outline?, _ key: CatalogKey, at place: Place) {
     if let old, let new { return compare(old, new, key, at: place) }
     edits.append(Edit(oldPath: place.old, newPath: place.new, old: old?.inCanonicalOrder, new: new?.inCanonicalOrder))

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// Tells one edit of an author once: a template with all its products, a price with all its territories.
+/// Reports one edit of an author once: a template with all its products, a price with all its territories.
 struct Folding {
   /// A template that says something else than before, under another name, or that came or went.
   fileprivate struct EditedTemplate {

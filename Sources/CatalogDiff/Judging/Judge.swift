@@ -142,7 +142,7 @@ struct Judge {
 }
 
 extension Change {
-  /// A change as a rule tells it, without its values.
+  /// A change as a rule has it, without its values.
   init(_ rule: ConsequenceRule?, _ view: ChangeView, at path: CatalogPath) {
     // What is true of a product that is sold is not said of a draft.
     let isOfDraft = rule?.consequence == .live && view.timing == .withTheProduct

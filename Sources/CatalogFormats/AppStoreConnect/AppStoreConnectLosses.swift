@@ -9,7 +9,8 @@ import CatalogModel
 func appStoreConnectLosses(_ version: AppStoreConnectVersion, on day: CalendarDate? = nil) -> [Loss] {
   let older = version == .withoutVersions ? lossesWithoutVersions : []
   return older + packageLosses + catalogLosses + productLosses + priceLosses + oneTimeLosses
-    + Loss.ofBegunChanges([.price], on: day) + Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day)
+    + remainingLosses + Loss.ofBegunChanges([.price], on: day)
+    + Loss.ofBegunChanges([.billingPlans, .monthlyCommitment, .price], on: day)
 }
 
 private let isManual = "it can't be set through the API"
@@ -21,6 +22,17 @@ let noNewOnes = "the store has no monthly payments in territories that are still
 
 private let packageLosses = Loss.ofPackages(because: "the API makes no bundles and suites")
 
+/// The keys that requests neither say nor leave out for a reason of their own.
+private let remainingLosses: [Loss] =
+  Loss.keys(of: .app, but: [.baseTerritory, .gracePeriod], and: catalogLosses, reason: isNoField)
+  + Loss.keys(of: .product, but: saidOfProducts, and: productLosses, reason: isNoField)
+
+private let saidOfProducts: Set<CatalogKey> = [
+  .type, .referenceName, .level, .period, .price, .clearedForSale, .familySharing, .availability, .localizations, .review,
+  .promotion,
+  .images, .billingPlans, .introductoryOffers, .promotionalOffers, .offerCodes, .winBackOffers,
+]
+
 private let catalogLosses: [Loss] = [
   Loss(.catalog, .retired, reason: "the API does not know which IDs were used before"),
   Loss(.catalog, .storePages, reason: "they are no part of the store's record of the app"),
@@ -29,16 +41,13 @@ private let catalogLosses: [Loss] = [
   Loss(.app, .appleID, reason: "the requests say '{{app_id}}' instead, so that they fit any app's record"),
   Loss(.app, .sku, reason: "the app's record is there before its products"),
   Loss(.app, .teamID, reason: "the key that signs the requests stands for the team"),
-  Loss(.app, .owner, reason: isNoField),
   Loss(.app, .platforms, reason: "the app's record is there before its products"),
   Loss(.app, .primaryLocale, reason: "the app's record is there before its products"),
   Loss(.app, .locales, reason: "it is a rule for authors, not a field of the store"),
-  Loss(.app, .newsstand, reason: isNoField),
   Loss(.app, .versionOnSale, reason: "it follows from the app's own submissions"),
   Loss(.app, .streamlinedPurchasing, reason: "the requests are about purchases; it is a switch of the app's record"),
   Loss(.app, .legal, reason: isManual),
   Loss(.app, .agreements, reason: isManual),
-  Loss(.app, .storekit, reason: isNoField),
   Loss(.group, .storekit, reason: isNoField), Loss(.group, .versionStatus, reason: isAnswer),
   Loss(.group, .textsOnSale, reason: isAnswer),
 ]
@@ -47,15 +56,10 @@ private let productLosses: [Loss] = [
   Loss(.product, reason: "the store makes no more free subscriptions") { _, whole in
     whole[.type]?.text == ProductType.freeSubscription.rawValue
   },
-  Loss(.product, .owner, reason: isNoField),
-  Loss(.product, .sells, reason: isNoField),
-  Loss(.product, .restore, reason: isNoField),
   Loss(.product, .duration, reason: "the store does not know how long a non-renewing subscription lasts"),
   Loss(.product, .status, reason: "requests create products; where those stand in review is the store's answer"),
   Loss(.product, .versionStatus, reason: isAnswer), Loss(.product, .textsOnSale, reason: isAnswer),
   Loss(.product, .hostedContent, reason: isManual),
-  Loss(.product, .storekit, reason: isNoField),
-  Loss(.product, .members, reason: isNoField),
   Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
   Loss(.product, .availability, reason: "a product that is not cleared for sale has no territories") { _, whole in
     isOffSale(whole)

@@ -42,13 +42,15 @@ struct CanonicalReader {
             .unreadableValue, "'\(node.text ?? "")' is not the version that this Shelf reads: \(CanonicalWriter.formatName)",
             at: node.range)
         }
-      case CatalogKey.app.rawValue: catalog.app = decoder.app(node)
+      case CatalogKey.app.rawValue:
+        decoder.note(.app, at: node)
+        catalog.app = decoder.fields(of: node, App.keys, at: .app) ?? App()
       case CatalogKey.products.rawValue: catalog.products = decoder.list(node) { $0.product($1) }
       case CatalogKey.subscriptionGroups.rawValue:
         catalog.subscriptionGroups = decoder.list(node) { $0.group($1) }
       case CatalogKey.retired.rawValue:
         catalog.retired = decoder.list(node) { decoder, node in decoder.text(node).map { ProductID($0) } }
-      case CatalogKey.storePages.rawValue: catalog.storePages = decoder.list(node) { $0.storePage($1) }
+      case CatalogKey.storePages.rawValue: catalog.storePages = decoder.list(node) { $0.fields(of: $1, StorePage.keys) }
       default: return false
       }
       return true
@@ -74,142 +76,5 @@ extension Array {
   func sortedStably(by key: (Element) -> some Comparable) -> [Element] {
     let keys = map(key)
     return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] < keys[$1] }.map { self[$0] }
-  }
-}
-
-// MARK: - The app and the rest
-
-extension NodeDecoder {
-  fileprivate mutating func app(_ node: JSONNode) -> App {
-    note(.app, at: node)
-    var app = App()
-    fields(of: node, "the app", at: .app) { decoder, key, node in
-      switch key {
-      case .name: app.name = decoder.text(node)
-      case .bundleID: app.bundleID = decoder.text(node)
-      case .appleID: app.appleID = decoder.text(node).map { AppleID($0) }
-      case .sku: app.sku = decoder.text(node)
-      case .teamID: app.teamID = decoder.text(node)
-      case .owner: app.owner = decoder.text(node)
-      case .platforms: app.platforms = decoder.list(node) { $0.word($1) }
-      case .primaryLocale: app.primaryLocale = decoder.text(node).map { LocaleCode($0) }
-      case .locales: app.locales = decoder.list(node) { decoder, node in decoder.text(node).map { LocaleCode($0) } }
-      case .baseTerritory: app.baseTerritory = decoder.text(node).map { TerritoryCode($0) }
-      case .newsstand: app.isNewsstand = decoder.flag(node) ?? false
-      case .versionOnSale: app.versionOnSale = decoder.text(node)
-      case .gracePeriod: app.gracePeriod = decoder.gracePeriod(node)
-      case .streamlinedPurchasing: app.hasStreamlinedPurchasing = decoder.flag(node) ?? true
-      case .legal: app.legal = decoder.legal(node)
-      case .agreements: app.agreements = decoder.agreements(node)
-      case .storekit: app.storekit = ForeignValue(node.value)
-      default: return false
-      }
-      return true
-    }
-    return app
-  }
-
-  private mutating func gracePeriod(_ node: JSONNode) -> App.GracePeriod {
-    var period = App.GracePeriod()
-    fields(of: node, "a grace period") { decoder, key, node in
-      switch key {
-      case .duration: period.duration = decoder.period(node)
-      case .renewals: period.renewals = decoder.word(node)
-      case .enabled: period.isEnabled = decoder.flag(node) ?? true
-      case .sandbox: period.isInSandbox = decoder.flag(node) ?? false
-      default: return false
-      }
-      return true
-    }
-    return period
-  }
-
-  private mutating func legal(_ node: JSONNode) -> App.LegalLinks {
-    var links = App.LegalLinks()
-    fields(of: node, "the legal links") { decoder, key, node in
-      switch key {
-      case .privacyPolicy: links.privacyPolicy = decoder.text(node)
-      case .termsOfUse: links.termsOfUse = decoder.text(node)
-      default: return false
-      }
-      return true
-    }
-    return links
-  }
-
-  private mutating func agreements(_ node: JSONNode) -> App.Agreements {
-    var agreements = App.Agreements()
-    fields(of: node, "the agreements") { decoder, key, node in
-      switch key {
-      case .paidApps: agreements.paidApps = decoder.word(node)
-      case .tax: agreements.tax = decoder.word(node)
-      case .banking: agreements.banking = decoder.word(node)
-      default: return false
-      }
-      return true
-    }
-    return agreements
-  }
-
-  fileprivate mutating func storePage(_ node: JSONNode) -> StorePage {
-    var page = StorePage()
-    fields(of: node, "a store page") { decoder, key, node in
-      switch key {
-      case .appleID: page.appleID = decoder.text(node).map { AppleID($0) }
-      case .kind: page.kind = decoder.text(node)
-      case .title: page.title = decoder.text(node)
-      default: return false
-      }
-      return true
-    }
-    return page
-  }
-
-  fileprivate mutating func group(_ node: JSONNode) -> SubscriptionGroup? {
-    let name = node[CatalogKey.name.rawValue]?.text ?? ""
-    let path = CatalogPath.group(name)
-    note(path, at: node)
-    var group = SubscriptionGroup(name: name)
-    fields(of: node, "a subscription group", at: path) { decoder, key, node in
-      switch key {
-      case .name: _ = decoder.text(node)
-      case .localizations: group.localizations = decoder.groupLocalizations(node)
-      case .kind: group.kind = decoder.word(node) ?? .plans
-      case .versionStatus: group.versionStatus = decoder.word(node)
-      case .textsOnSale: group.textsOnSale = decoder.groupLocalizations(node)
-      case .subscriptions: group.subscriptions = decoder.list(node) { $0.product($1, isInGroup: true) }
-      case .storekit: group.storekit = ForeignValue(node.value)
-      default: return false
-      }
-      return true
-    }
-    return node.members == nil ? nil : group
-  }
-
-  private mutating func groupLocalizations(_ node: JSONNode) -> SortedMap<LocaleCode, GroupLocalization> {
-    map(node, key: { LocaleCode($0) }) { decoder, node, _ in
-      var text = GroupLocalization()
-      decoder.fields(of: node, "a localization of a group") { decoder, key, node in
-        switch key {
-        case .name: text.name = decoder.text(node)
-        case .appName: text.appName = decoder.text(node)
-        default: return false
-        }
-        return true
-      }
-      return text
-    }
-  }
-
-  /// Reads the keys of a record, and notes where each stands when a path is given.
-  mutating func fields(
-    of node: JSONNode, _ what: String, at path: CatalogPath? = nil,
-    _ read: (inout NodeDecoder, CatalogKey, JSONNode) -> Bool
-  ) {
-    object(node, what) { decoder, name, node in
-      guard let key = CatalogKey(rawValue: name) else { return false }
-      if let path { decoder.note(path[key], at: node) }
-      return read(&decoder, key, node)
-    }
   }
 }

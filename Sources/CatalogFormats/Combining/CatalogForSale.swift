@@ -29,7 +29,7 @@ extension Catalog {
 }
 
 extension WritingOptions {
-  /// What is told of products that are not for sale and were left out; nil when none were.
+  /// What is said of products that are not for sale and were left out; nil when none were.
   func remark(onLeavingOut count: Int, of all: Int) -> String? {
     guard count > 0, !includesAll else { return nil }
     let left = all - count

@@ -156,15 +156,19 @@ extension Outline {
     }
   }
 
-  /// Lets a price stand as it is that has changed since to what the other catalog says, which knows no changes.
+  /// Lets a price stand as it is that has changed since to what the other catalog says, which knows none that
+  /// have begun.
   private static func keepBegun(_ below: [Field], _ above: inout [Field], on day: CalendarDate) {
-    guard !above.contains(where: { $0.key == .changes }),
-      case .list(let changes)? = below.first(where: { $0.key == .changes })?.value
-    else { return }
-    let begun = changes.filter { change in
-      let start = change[.on]?.text.flatMap { CalendarDate($0) }
-      return start.map { $0 <= day } ?? false && (change[.base] != nil || change[.tier] != nil)
+    func begun(_ fields: [Field]) -> [Outline] {
+      guard case .list(let changes)? = fields.first(where: { $0.key == .changes })?.value else { return [] }
+      return changes.filter { change in
+        let start = change[.on]?.text.flatMap { CalendarDate($0) }
+        return start.map { $0 <= day } ?? false && (change[.base] != nil || change[.tier] != nil)
+      }
     }
+    // One that knows what has begun tells the price from before it.
+    guard begun(above).isEmpty else { return }
+    let begun = begun(below)
     guard let newest = begun.max(by: { ($0[.on]?.text ?? "") < ($1[.on]?.text ?? "") }) else { return }
     above.removeAll { field in (field.key == .base || field.key == .tier) && newest[field.key] == field.value }
   }

@@ -96,7 +96,7 @@ struct ForeignDraft {
 
   // MARK: - Values
 
-  /// The ID of a product, under a key; nil when it has none, which is told.
+  /// The ID of a product, under a key; nil when it has none, which is reported.
   mutating func id(of node: JSONNode, _ keys: String...) -> ProductID? {
     guard node.members != nil else {
       decoder.refuse(node, expected: "an object")
@@ -116,7 +116,7 @@ struct ForeignDraft {
     return nil
   }
 
-  /// The store's locale that a code of another program means; nil when the store has none, which is told.
+  /// The store's locale that a code of another program means; nil when the store has none, which is reported.
   mutating func locale(_ code: String, at range: Range<Int>) -> LocaleCode? {
     if let locale = StoreLocale.suggestion(for: code) { return locale.code }
     decoder.report(
@@ -124,7 +124,7 @@ struct ForeignDraft {
     return nil
   }
 
-  /// Adds a text in a locale; of two for one locale the first counts, and the other is told.
+  /// Adds a text in a locale; of two for one locale the first counts, and the other is reported.
   mutating func add(
     name: String?, description: String?, in locale: LocaleCode, to product: inout Product, at range: Range<Int>
   ) {
@@ -138,7 +138,7 @@ struct ForeignDraft {
     product.localizations[locale] = text
   }
 
-  /// Tells that a value has no place in a catalog of the App Store.
+  /// Reports that a value has no place in a catalog of the App Store.
   mutating func leaveOut(_ what: String, at range: Range<Int>, because reason: String? = nil) {
     decoder.report(
       .unknownField, "\(what) has no place in a catalog of the App Store\(reason.map { ": \($0)" } ?? "")", at: range)
@@ -151,23 +151,10 @@ struct ForeignKeys {
   var group: Set<CatalogKey> = []
   var product: Set<CatalogKey> = []
 
-  private static let ofApp: [CatalogKey] = [
-    .name, .bundleID, .appleID, .sku, .teamID, .owner, .platforms, .primaryLocale, .locales, .baseTerritory,
-    .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
-  ]
-  private static let ofGroups: [CatalogKey] = [.kind, .localizations, .versionStatus, .textsOnSale, .storekit]
-  private static let ofProducts: [CatalogKey] = [
-    .type, .referenceName, .owner, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing,
-    .restore, .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent,
-    .billingPlans, .members, .introductoryOffers,
-    .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
-  ]
-
-  /// Everything that is not told.
+  /// Everything that is not reported.
   var losses: [Loss] {
     let reason = "the file does not say"
-    return Self.ofApp.filter { !app.contains($0) }.map { Loss(.app, $0, reason: reason) }
-      + Self.ofGroups.filter { !group.contains($0) }.map { Loss(.group, $0, reason: reason) }
-      + Self.ofProducts.filter { !product.contains($0) }.map { Loss(.product, $0, reason: reason) }
+    return Loss.keys(of: .app, but: app, reason: reason) + Loss.keys(of: .group, but: group.union([.name]), reason: reason)
+      + Loss.keys(of: .product, but: product, reason: reason)
   }
 }

@@ -34,12 +34,15 @@ package struct UnknownFile {
         String(decoding: bytes.prefix(4_000), as: UTF8.self).contains("xl/")
         || String(decoding: bytes.prefix(2_000), as: UTF8.self).contains("[Content_Types].xml")
       return isWorkbook
-        ? UnknownFile("a workbook of a spreadsheet", "save its table as 'CSV UTF-8', and name that file")
+        ? UnknownFile(
+          "a workbook that is cut off, or a document of another program", "save its table as '.xlsx' or as 'CSV UTF-8'")
         : UnknownFile("an archive", "unpack it, and name the files in it")
     }
     if bytes.starts(with: [0x1F, 0x8B]) { return UnknownFile("a compressed file", "unpack it, and name what comes out") }
     if bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0]) {
-      return UnknownFile("a workbook of an old spreadsheet", "save its table as 'CSV UTF-8', and name that file")
+      return UnknownFile(
+        "a workbook with a password, or one of an old spreadsheet program",
+        "save it as '.xlsx' without a password, or its table as 'CSV UTF-8'")
     }
     if bytes.starts(with: Array("%PDF".utf8)) { return UnknownFile("a PDF", "products are not read from pages") }
     let pictures: [[UInt8]] = [[0x89, 0x50, 0x4E, 0x47], [0xFF, 0xD8, 0xFF], Array("GIF8".utf8)]
@@ -51,6 +54,16 @@ package struct UnknownFile {
 
   private static func json(_ start: String) -> UnknownFile? {
     func has(_ words: String...) -> Bool { words.contains { start.contains("\"\($0)\"") } }
+    if has("sharedSecret") {
+      return UnknownFile(
+        "an answer of iTunes Connect's pages with the app's shared secret, which checks receipts",
+        "keep it to yourself; a catalog has no place for secrets")
+    }
+    if has("data", "messages"), has("statusCode"), start.contains("ubmitted") {
+      return UnknownFile(
+        "an answer of iTunes Connect's pages that something was submitted",
+        "it names no purchase; lists of purchases and single ones are read")
+    }
     if has("adamId", "tierStem", "itcMessages") || (has("sectionErrorKeys") && has("messages")) {
       return UnknownFile(
         "an answer of iTunes Connect's pages of before 2023 that names no purchase",

@@ -16,7 +16,7 @@ struct GooglePlayPrices {
 
   mutating func add(_ price: Price) { prices.append(price) }
 
-  /// The price that a product gets: the one in US dollars, or else the one that the others are made of where its currency tells
+  /// The price that a product gets: the one in US dollars, or else the one that the others are made of where its currency says
   /// the territory.
   func finish(_ product: inout Product, at range: Range<Int>, _ draft: inout ForeignDraft) {
     guard !prices.isEmpty else { return }

@@ -2,7 +2,7 @@ import CatalogModel
 import SourceDiagnostics
 
 extension Format {
-  /// What the pages of iTunes Connect told of purchases, as fastlane recorded it.
+  /// What the pages of iTunes Connect said of purchases, as fastlane recorded it.
   package static let iTunesConnect: Format = {
     var format = Format("itunes-connect", "answers of iTunes Connect's pages of before 2023, as fastlane recorded them")
     format.remark = """

@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// Reads what the pages of iTunes Connect told of purchases. What a page let people change stands there as `{"value": …}`.
+/// Reads what the pages of iTunes Connect said of purchases. What a page let people change stands there as `{"value": …}`.
 enum ITunesConnectReader {
   /// Whether a file is such an answer: by a key that no other format has.
   static func recognizes(_ file: TextFile) -> Bool {

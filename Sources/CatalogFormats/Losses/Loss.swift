@@ -5,6 +5,16 @@ package struct Loss: Sendable {
   /// What the keys of a loss start from.
   package enum Scope: Hashable, Sendable {
     case catalog, app, group, product
+
+    /// The keys that may be lost there; the plans of a group are asked about by themselves.
+    fileprivate var keys: [CatalogKey] {
+      switch self {
+      case .catalog: [.retired, .storePages]
+      case .app: App.keys.keys.map(\.key)
+      case .group: SubscriptionGroup.keys.keys.map(\.key).filter { $0 != .subscriptions }
+      case .product: Product.keys.keys.map(\.key).filter { $0 != .id }
+      }
+    }
   }
 
   package let scope: Scope
@@ -81,6 +91,19 @@ package struct Loss: Sendable {
 }
 
 extension Loss {
+  /// The keys that a format has no place for: all of a table but those it says, and those that are lost for another reason.
+  ///
+  /// - Parameters:
+  ///   - scope: whose keys.
+  ///   - said: the keys that the format says.
+  ///   - others: losses of single keys that say why themselves.
+  ///   - reason: the rest of the sentence "'…' is lost: ".
+  /// - Returns: a loss for each of them.
+  static func keys(of scope: Scope, but said: Set<CatalogKey>, and others: [Loss] = [], reason: String) -> [Loss] {
+    let named = others.filter { $0.scope == scope && $0.isLost == nil && $0.keys.count == 1 }.flatMap(\.keys)
+    return scope.keys.filter { !said.contains($0) && !named.contains($0) }.map { Loss(scope, $0, reason: reason) }
+  }
+
   /// What a format without bundles and suites of subscriptions loses: the groups, and what stands in them.
   static func ofPackages(because reason: String) -> [Loss] {
     [Scope.group, .product].map { Loss($0, reason: reason) { _, whole in whole.isPackage } }

@@ -8,7 +8,7 @@ package struct LostValue: Sendable {
   /// Why, as the rest of the sentence "'…' is lost: ".
   package let reason: String
 
-  /// As it is told.
+  /// As it is reported.
   package var diagnostic: Diagnostic<CatalogPath> {
     Diagnostic(.lostInFormat, "'\(path.lastName)' is lost: \(reason)", at: path)
   }

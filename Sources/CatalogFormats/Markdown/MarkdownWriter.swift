@@ -65,7 +65,7 @@ struct MarkdownWriter {
   private mutating func group(_ group: SubscriptionGroup) {
     let plans = group.subscriptions.sortedStably { $0.plan.level ?? Int.max }
     table(
-      "## Group " + MarkdownText.plain(group.name),
+      "## Group " + MarkdownText.plain(group.name) + (group.kind == .plans ? "" : " (\(group.kind.rawValue))"),
       ["Level", "Name", "ID", "Period", "Price", "Elsewhere", "Status", "Territories"],
       plans
     ) { [cells] product in

@@ -23,19 +23,10 @@ extension Format {
 /// Everything but the IDs.
 enum ProductIDsLosses {
   static let all: [Loss] =
-    productKeys.map { Loss(.product, $0, reason: reason) }
-    + [CatalogKey.name, .kind, .localizations, .versionStatus, .textsOnSale, .storekit].map { Loss(.group, $0, reason: reason) }
-    + [
+    Loss.keys(of: .product, but: [], reason: reason) + Loss.keys(of: .group, but: [], reason: reason) + [
       Loss(.app, reason: reason), Loss(.catalog, .retired, reason: "nobody asks the store for a retired ID"),
       Loss(.catalog, .storePages, reason: reason),
     ]
 
   private static let reason = "a list of IDs says nothing else"
-
-  private static let productKeys: [CatalogKey] = [
-    .type, .referenceName, .owner, .level, .period, .duration, .sells, .price, .clearedForSale, .status, .familySharing,
-    .restore, .availability, .localizations, .versionStatus, .textsOnSale, .review, .promotion, .images, .hostedContent,
-    .billingPlans, .members, .introductoryOffers,
-    .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
-  ]
 }

@@ -21,7 +21,7 @@ struct XMLPropertyListReader {
     return value(first)
   }
 
-  /// A value; what no catalog can hold is told and becomes null.
+  /// A value; what no catalog can hold is reported and becomes null.
   private mutating func value(_ element: MarkupElement) -> JSONNode {
     JSONNode(content(element), at: element.range)
   }
@@ -107,7 +107,7 @@ struct XMLPropertyListReader {
     report("text between the values of '<\(element.name)>'", at: element.tag)
   }
 
-  /// Tells that the grammar of property lists has no such thing.
+  /// Reports that the grammar of property lists has no such thing.
   private mutating func report(_ message: String, at range: Range<Int>) {
     faults.append(Diagnostic(.propertyListSyntax, message, at: SourceRange(file: file, bytes: range)))
   }

@@ -42,12 +42,12 @@ extension Money {
 }
 
 extension PriceSchedule {
-  /// The price that holds where no other is told: `4.99 USD`, `tier 5`. Nil when there is none.
+  /// The price that holds where no other is reported: `4.99 USD`, `tier 5`. Nil when there is none.
   func words(base territory: TerritoryCode?) -> String? { priceWords(base, tier, territory) }
 }
 
 extension PriceChange {
-  /// The new price that holds where no other is told. Nil when there is none.
+  /// The new price that holds where no other is reported. Nil when there is none.
   func words(base territory: TerritoryCode?) -> String? { priceWords(base, tier, territory) }
 }
 

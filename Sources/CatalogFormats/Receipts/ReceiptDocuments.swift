@@ -3,7 +3,7 @@ import SourceDiagnostics
 
 /// Receipts in JSON: where in the store's documents purchases stand.
 extension ReceiptReader {
-  /// Keys under which purchases stand, what is told of renewals, or objects that lead to them; the latest receipts first.
+  /// Keys under which purchases stand, what is said of renewals, or objects that lead to them; the latest receipts first.
   private static let leading = [
     "latestreceiptinfo", "latestexpiredreceiptinfo", "receipt", "inapp", "entries", "transactions", "signedtransactions",
     "pendingrenewalinfo", "renewals",

@@ -43,7 +43,7 @@ package func readReceipt(_ file: TextFile, fileIndex index: Int = 0) -> ReceiptR
   return reader.finish(file)
 }
 
-/// Collects entries, what is told of renewals, and content.
+/// Collects entries, what is said of renewals, and content.
 struct ReceiptReader {
   private let file: Int
   var reading = ReceiptReading()
@@ -99,7 +99,7 @@ struct ReceiptReader {
       return report(
         .missingField, "an entry without 'purchaseDate'", at: fields.range, help: "without it, nobody knows when it began")
     }
-    // All of them are read, so that all faults are told.
+    // All of them are read, so that all faults are reported.
     let (start, end, revoked) = (moment(from), fields[.end].map { moment($0) }, fields[.revoked].map { moment($0) })
     guard let start, end != .some(nil), revoked != .some(nil) else { return }
     var entry = ReceiptEntry(product: ProductID(product.text), start: start, end: end ?? nil)

@@ -6,7 +6,7 @@ import StoreFacts
 /// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that somebody
 /// types is told from it.
 package enum SpreadsheetColumn: Hashable, Sendable {
-  case id, type, group, referenceName, tier
+  case id, type, status, group, referenceName, tier
   case base(TerritoryCode?)
   case territory(TerritoryCode)
   case name(LocaleCode)
@@ -21,6 +21,13 @@ package enum SpreadsheetColumn: Hashable, Sendable {
   case start, preserved
   /// Whether the store may change it by itself.
   case adjusts
+  /// What an announced price does to subscribers, and which territories follow the base again from then on.
+  case existingSubscribers, followBase
+  /// The kind of an offer: a row with it is about an offer of its product, and no other.
+  case offer
+  case offerID, mode, periods, targetPlan, offeredIn, starts, ends
+  case paidForMonths, awayMin, awayMax, monthsBetweenOffers, priority, promotionIntent
+  case eligibility, stacksWithIntro, renews, active
   /// A column that nobody wants to be read.
   case skipped
   /// A column without a name, as spreadsheets add at the right.
@@ -31,7 +38,12 @@ package enum SpreadsheetColumn: Hashable, Sendable {
     ("id", .id), ("type", .type), ("group", .group), ("reference_name", .referenceName), ("base", .base(nil)), ("tier", .tier),
     ("level", .level), ("period", .period), ("family_sharing", .familySharing), ("review_notes", .reviewNotes),
     ("screenshot", .screenshot), ("territory", .place), ("currency", .currency), ("price", .amount), ("start_date", .start),
-    ("preserved", .preserved),
+    ("preserved", .preserved), ("status", .status), ("existing_subscribers", .existingSubscribers),
+    ("follow_base", .followBase), ("offer", .offer), ("offer_id", .offerID), ("mode", .mode), ("periods", .periods),
+    ("target_plan", .targetPlan), ("offered_in", .offeredIn), ("starts", .starts), ("ends", .ends),
+    ("paid_for_months", .paidForMonths), ("away_min", .awayMin), ("away_max", .awayMax),
+    ("months_between_offers", .monthsBetweenOffers), ("priority", .priority), ("promotion_intent", .promotionIntent),
+    ("eligibility", .eligibility), ("stacks_with_intro", .stacksWithIntro), ("renews", .renews), ("active", .active),
   ]
 
   /// What a column of this name can be called on the command line, for its help.

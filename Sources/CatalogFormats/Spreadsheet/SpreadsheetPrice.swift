@@ -40,7 +40,7 @@ struct SpreadsheetPrice {
 }
 
 extension SpreadsheetRow {
-  /// The price of the row's territory; nil where there is none, or one that can't be taken, which is told.
+  /// The price of the row's territory; nil where there is none, or one that can't be taken, which is reported.
   func price(_ decoder: inout NodeDecoder) -> SpreadsheetPrice? {
     guard let place = cell(.place), let name = text(place, &decoder) else { return nil }
     guard let territory = Territory.find(TerritoryCode(name)) ?? Territory.suggestion(for: name) else {

@@ -13,11 +13,14 @@ struct SpreadsheetReader {
   private var app: App?
   private var hasTypes = false
 
-  /// What is told of the tables besides their faults.
+  /// What is said of the tables besides their faults.
   private var unknowns: [String] = []
 
   /// What the columns tell that tables of our own don't have.
   private var told: Set<CatalogKey> = []
+
+  /// Terms of offers that have a default, and that a table of offers has no column for.
+  private var untoldTerms: Set<CatalogKey> = []
 
   /// The headings that somebody named and a table has.
   private var usedHeadings: Set<String> = []
@@ -52,17 +55,38 @@ struct SpreadsheetReader {
     var reading = FormatReading(catalog)
     reading.faults = faults + unusedColumns
     reading.places = places
-    if told.isEmpty {
-      reading.unknowns = ["Tables hold no levels, periods, offers, review material, availability and hosted content."]
-    } else {
-      reading.unknowns = ["Tables hold no offers, availability and hosted content."]
-      reading.losses = spreadsheetLosses.filter { loss in
-        !(loss.scope == .product && loss.keys.last.map(told.contains) == true && loss.isLost == nil)
-      }
-    }
-    reading.unknowns += unknowns
+    reading.losses = losses
+    reading.unknowns = [missing] + unknowns
     if !hasTypes, !drafts.isEmpty { reading.unknowns.append("The tables do not give the types of the products.") }
     return reading
+  }
+
+  /// What these tables don't tell: what none has a column for, and what they have no column for themselves.
+  private var losses: [Loss] {
+    let general = spreadsheetLosses.filter { loss in
+      !(loss.scope == .product && loss.keys.count == 1 && told.contains(loss.keys[0]) && loss.isLost == nil)
+    }
+    let reason = "the tables have no column for it"
+    var own: [Loss] = told.contains(.status) ? [] : [Loss(.product, .status, reason: reason)]
+    if !told.contains(.changes) { own.append(Loss(.product, .price, .changes, reason: reason)) }
+    for offers in SpreadsheetOffer.Kind.allCases.map(\.key) {
+      if told.contains(offers) {
+        // What merely holds when nothing is said must not take the place of what is known.
+        own += untoldTerms.map { Loss(.product, offers, $0, reason: reason) }
+      } else {
+        own.append(Loss(.product, offers, reason: reason))
+      }
+    }
+    return own + general
+  }
+
+  /// What people should know is not in the tables, in one sentence.
+  private var missing: String {
+    let offers = told.contains(.introductoryOffers) ? "" : "offers, "
+    let isOfOthers = Self.keysOfOthers.contains { told.contains($0.1) }
+    return isOfOthers
+      ? "Tables hold no \(offers)availability and hosted content."
+      : "Tables hold no levels, periods, \(offers)review material, availability and hosted content."
   }
 
   /// Headings that somebody gave a meaning and no table has.
@@ -112,6 +136,16 @@ struct SpreadsheetReader {
       if cells.isEmpty { return }
       let row = SpreadsheetRow(cells, columns, parser.delimiter, bytes)
       guard let id = columns.contains(.id) ? row.id(&decoder) : owner.id else { continue }
+      if columns.contains(.offer), let kind = row.cell(.offer) {
+        let draft = draft(id, 0, in: decoder.file)
+        row.readOffer(kind, into: &drafts[draft], &decoder)
+        continue
+      }
+      if !isLong, let start = row.cell(.start) {
+        let draft = draft(id, 0, in: decoder.file)
+        row.readChange(start, into: &drafts[draft], &decoder)
+        continue
+      }
       let occurrence = isLong ? 0 : seen[id, default: 0]
       seen[id] = occurrence + 1
       let draft = draft(id, occurrence, in: decoder.file)
@@ -170,7 +204,16 @@ struct SpreadsheetReader {
       return column
     }
     hasTypes = hasTypes || places[.type] != nil
-    for (column, key) in Self.keysOfOthers where places[column] != nil { told.insert(key) }
+    let isOfOffers = places[.offer] != nil
+    if !isOfOffers {
+      // A period in a table of offers is that of an offer.
+      for (column, key) in Self.keysOfOthers where places[column] != nil { told.insert(key) }
+    } else {
+      told.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key))
+      for (column, key) in Self.termsWithDefault where places[column] == nil { untoldTerms.insert(key) }
+    }
+    if places[.status] != nil { told.insert(.status) }
+    if places[.start] != nil, places[.place] == nil { told.insert(.changes) }
     if places[.id] != nil { return columns }
     let isOfPrices = places[.place] != nil && places[.amount] != nil
     if isOfPrices, owner.id != nil { return columns }
@@ -191,6 +234,10 @@ struct SpreadsheetReader {
 
   private static let keysOfOthers: [(SpreadsheetColumn, CatalogKey)] = [
     (.level, .level), (.period, .period), (.familySharing, .familySharing), (.reviewNotes, .review), (.screenshot, .review),
+  ]
+
+  private static let termsWithDefault: [(SpreadsheetColumn, CatalogKey)] = [
+    (.periods, .periods), (.targetPlan, .targetPlan), (.promotionIntent, .promotionIntent), (.active, .active),
   ]
 
   private mutating func column(_ cell: CSVCell, _ bytes: [UInt8], _ decoder: inout NodeDecoder) -> SpreadsheetColumn? {
@@ -238,7 +285,7 @@ struct SpreadsheetReader {
 }
 
 extension NodeDecoder {
-  /// Tells of bytes that are not UTF-8.
+  /// Reports bytes that are not UTF-8.
   mutating func reportForeignText(at range: Range<Int>) {
     report(
       .unreadableValue, "a text that is not UTF-8", at: range,

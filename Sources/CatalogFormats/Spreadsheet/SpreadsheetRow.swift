@@ -2,12 +2,12 @@ import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
-/// A product as rows tell it bit by bit.
+/// A product as rows say it bit by bit.
 struct SpreadsheetDraft {
   var product: Product
   var group: String?
 
-  /// The file that told of it first; only another one can gainsay it.
+  /// The file that said of it first; only another one can gainsay it.
   let file: Int
 
   var base: Money?
@@ -18,20 +18,24 @@ struct SpreadsheetDraft {
   /// The period of a subscription, whatever its type.
   var period: Period?
 
-  /// What prices change to, by day.
+  /// What prices change to, by day, where each territory has a row of its own.
   var changes: [CalendarDate: PriceChange] = [:]
+
+  /// What prices change to where each change has a row of its own, in the order of the rows.
+  var announced: [PriceChange] = []
 
   init(id: ProductID, file: Int) {
     product = Product(id: id, type: nil)
     self.file = file
   }
 
-  /// The product with everything that was told.
+  /// The product with everything that was reported.
   var finished: Product {
     var product = product
-    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty {
+    if base != nil || tier != nil || !territories.isEmpty || !changes.isEmpty || !announced.isEmpty {
       product.price = PriceSchedule(
-        base: base, tier: tier, territories: SortedMap(territories), changes: changes.sorted { $0.key < $1.key }.map(\.value))
+        base: base, tier: tier, territories: SortedMap(territories),
+        changes: changes.sorted { $0.key < $1.key }.map(\.value) + announced)
     }
     product.localizations = SortedMap(texts)
     if product.type == nil, group != nil { product.type = .autoRenewableSubscription }
@@ -60,10 +64,10 @@ struct SpreadsheetDraft {
 
 /// A row of a table, with what its columns mean.
 struct SpreadsheetRow {
-  private let cells: [CSVCell]
-  private let columns: [SpreadsheetColumn?]
+  let cells: [CSVCell]
+  let columns: [SpreadsheetColumn?]
   private let delimiter: UInt8
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init(_ cells: [CSVCell], _ columns: [SpreadsheetColumn?], _ delimiter: UInt8, _ bytes: [UInt8]) {
     self.cells = cells
@@ -72,9 +76,9 @@ struct SpreadsheetRow {
     self.bytes = bytes
   }
 
-  private var range: Range<Int> { (cells.first?.range.lowerBound ?? 0)..<(cells.last?.range.upperBound ?? 0) }
+  var range: Range<Int> { (cells.first?.range.lowerBound ?? 0)..<(cells.last?.range.upperBound ?? 0) }
 
-  /// The ID of its product; nil for a row without one, which is told unless the row is empty altogether.
+  /// The ID of its product; nil for a row without one, which is reported unless the row is empty altogether.
   func id(_ decoder: inout NodeDecoder) -> String? {
     guard let column = columns.firstIndex(of: .id), column < cells.count, !cells[column].isEmpty else {
       if cells.contains(where: { !$0.isEmpty }) { decoder.report(.missingField, "a row without an ID", at: range) }
@@ -114,6 +118,7 @@ struct SpreadsheetRow {
     switch column {
     case .id: break
     case .type: take(type(cell, &decoder), into: &draft.product.type, at: path[.type])
+    case .status: take(word(cell, &decoder), into: &draft.product.status, at: path[.status])
     case .group: take(text(cell, &decoder), into: &draft.group, at: nil)
     case .referenceName: take(text(cell, &decoder), into: &draft.product.referenceName, at: path[.referenceName])
     case .base: take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
@@ -143,7 +148,10 @@ struct SpreadsheetRow {
           help: "name the column by a territory, such as DEU, or the base by its own, such as 'base (DEU)'")
       }
       take(amount(cell, &decoder), into: &draft.base, at: path[.price][.base])
-    case .place, .currency, .start, .preserved, .adjusts, .skipped: break
+    case .place, .currency, .start, .preserved, .adjusts, .skipped, .existingSubscribers, .followBase, .offer, .offerID, .mode,
+      .periods, .targetPlan, .offeredIn, .starts, .ends, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers, .priority,
+      .promotionIntent, .eligibility, .stacksWithIntro, .renews, .active:
+      break
     case .nameless:
       decoder.report(
         .unknownField, "a cell in a column without a name", at: cell.range, help: "does the row have one delimiter too many?")
@@ -170,14 +178,28 @@ struct SpreadsheetRow {
     }
   }
 
-  private func integer(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Int? {
+  /// A word of the catalog's, whatever its case and what parts its words.
+  func word<Word: RawRepresentable<String> & CaseIterable>(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Word? {
+    guard let text = text(cell, &decoder) else { return nil }
+    return word(text, at: cell.range, &decoder)
+  }
+
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String, at range: Range<Int>, _ decoder: inout NodeDecoder
+  ) -> Word? {
+    let folded = ForeignWords.folded(text)
+    return Word.allCases.first { ForeignWords.folded($0.rawValue) == folded }
+      ?? decoder.word(JSONNode(.string(text), at: range))
+  }
+
+  func integer(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Int? {
     guard let text = text(cell, &decoder) else { return nil }
     if let number = Int(text) { return number }
     decoder.report(.unreadableValue, "a whole number was expected, found '\(text)'", at: cell.range)
     return nil
   }
 
-  private func period(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
+  func period(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
     guard let text = text(cell, &decoder) else { return nil }
     if let period = ForeignWords.period(text) { return period }
     decoder.report(.unreadableValue, "a period such as P1M or '1 month' was expected, found '\(text)'", at: cell.range)

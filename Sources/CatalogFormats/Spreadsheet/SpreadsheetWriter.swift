@@ -1,6 +1,15 @@
 import CatalogModel
 
-/// Writes the two tables, each whenever that suits.
+/// A table of the catalog, as text of which each cell means the same in every spreadsheet.
+struct SpreadsheetTable: Sendable {
+  let name: String
+  let columns: [SpreadsheetColumn]
+
+  /// The table as CSV, its first row included.
+  let bytes: @Sendable () -> [UInt8]
+}
+
+/// Writes the tables, each whenever that suits.
 struct SpreadsheetWriter: Sendable {
   private let catalog: Catalog
   private let products: [(product: Product, group: String?)]
@@ -13,21 +22,45 @@ struct SpreadsheetWriter: Sendable {
   }
 
   var files: WrittenCatalog {
-    WrittenCatalog(files: [.init("prices.csv", .pieces([{ prices }])), .init("texts.csv", .pieces([{ texts }]))])
+    WrittenCatalog(files: tables.map { table in .init(table.name + ".csv", .pieces([table.bytes])) })
+  }
+
+  /// All tables, sorted by name; those of offers and announced prices stand there even when they have no rows, so that a file of
+  /// yesterday never passes for one of today.
+  var tables: [SpreadsheetTable] {
+    [
+      SpreadsheetTable(name: "changes", columns: changeColumns) { changes },
+      SpreadsheetTable(name: "offers", columns: offerColumns) { offers },
+      SpreadsheetTable(name: "prices", columns: priceColumns) { prices },
+      SpreadsheetTable(name: "texts", columns: textColumns) { texts },
+    ]
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: - Prices
 
+  private var priceColumns: [SpreadsheetColumn] {
+    [.id, .type, .status, .group, .referenceName] + amountColumns(of: products.compactMap { $0.product.price?.inColumns })
+  }
+
+  /// The columns of prices: the base, the tier, and the territories that any of them has.
+  private func amountColumns(of prices: [PriceSchedule]) -> [SpreadsheetColumn] {
+    [.base(catalog.app?.baseTerritory), .tier] + Self.territories(of: prices).map { .territory($0) }
+  }
+
+  private static func territories(of prices: [PriceSchedule]) -> [TerritoryCode] {
+    Set(prices.flatMap { $0.territories.map(\.key) }).sorted()
+  }
+
   private var prices: [UInt8] {
-    let territories = Set(products.flatMap { $0.product.price?.inColumns.territories.map(\.key) ?? [] }).sorted()
+    let territories = Self.territories(of: products.compactMap { $0.product.price?.inColumns })
     var bytes = Self.byteOrderMark
-    let columns: [SpreadsheetColumn] = [.id, .type, .group, .referenceName, .base(catalog.app?.baseTerritory), .tier]
-    Self.addHeader(columns + territories.map { .territory($0) }, to: &bytes)
+    Self.addHeader(priceColumns, to: &bytes)
     for (product, group) in products {
       SpreadsheetCell.append(product.id.text, to: &bytes)
       Self.addCell(product.type?.rawValue, to: &bytes)
+      Self.addCell(product.status?.rawValue, to: &bytes)
       Self.addCell(group, to: &bytes)
       Self.addCell(product.referenceName, to: &bytes)
       let price = product.price?.inColumns
@@ -41,12 +74,18 @@ struct SpreadsheetWriter: Sendable {
 
   // MARK: - Texts
 
-  private var texts: [UInt8] {
+  private var locales: [LocaleCode] {
     var all = Set(catalog.app?.locales ?? [])
     for (product, _) in products { for pair in product.localizations { all.insert(pair.key) } }
-    let locales = all.sorted()
+    return all.sorted()
+  }
+
+  private var textColumns: [SpreadsheetColumn] { [.id] + locales.flatMap { [.name($0), .description($0)] } }
+
+  private var texts: [UInt8] {
+    let locales = locales
     var bytes = Self.byteOrderMark
-    Self.addHeader([.id] + locales.flatMap { [.name($0), .description($0)] }, to: &bytes)
+    Self.addHeader(textColumns, to: &bytes)
     for (product, _) in products {
       SpreadsheetCell.append(product.id.text, to: &bytes)
       Self.addCells(product.localizations, of: locales, width: 2, to: &bytes) { text, bytes in
@@ -56,6 +95,110 @@ struct SpreadsheetWriter: Sendable {
       Self.endRow(&bytes)
     }
     return bytes
+  }
+
+  // MARK: - Offers
+
+  private var offersOfAll: [(id: ProductID, offer: SpreadsheetOffer)] {
+    products.flatMap { product, _ in SpreadsheetOffer.all(of: product).map { (product.id, $0) } }
+  }
+
+  private var offerColumns: [SpreadsheetColumn] {
+    [
+      .id, .offer, .offerID, .referenceName, .mode, .period, .periods, .targetPlan, .offeredIn, .starts, .ends, .eligibility,
+      .stacksWithIntro, .renews, .active, .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers, .priority,
+      .promotionIntent,
+    ] + amountColumns(of: offersOfAll.compactMap { $0.offer.terms.price?.inColumns })
+  }
+
+  private var offers: [UInt8] {
+    let columns = offerColumns
+    var bytes = Self.byteOrderMark
+    Self.addHeader(columns, to: &bytes)
+    for (id, offer) in offersOfAll {
+      SpreadsheetCell.append(id.text, to: &bytes)
+      let price = offer.terms.price?.inColumns
+      for column in columns.dropFirst() {
+        if !Self.addPrice(price, column, to: &bytes) { Self.add(offer, column, to: &bytes) }
+      }
+      Self.endRow(&bytes)
+    }
+    return bytes
+  }
+
+  /// Adds what a column has of an offer. What holds when nothing is said is said: an empty cell would leave what was there before.
+  private static func add(_ offer: SpreadsheetOffer, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) {
+    let isThere = SpreadsheetOffer.has(column, offer.kind)
+    switch column {
+    case .offer: addCell(offer.kind.rawValue, to: &bytes)
+    case .offerID: addCell(offer.id, to: &bytes)
+    case .referenceName: addCell(offer.referenceName, to: &bytes)
+    case .mode: addCell(offer.terms.mode?.rawValue, to: &bytes)
+    case .period: addCell(offer.terms.duration?.description, to: &bytes)
+    case .periods: addNumber(offer.terms.periods, to: &bytes)
+    case .targetPlan: addCell(offer.terms.targetPlan.rawValue, to: &bytes)
+    case .offeredIn:
+      addCell(offer.territories.isEmpty ? nil : offer.territories.map(\.text).joined(separator: " "), to: &bytes)
+    case .starts: addCell(offer.starts?.description, to: &bytes)
+    case .ends: addCell(offer.ends?.description, to: &bytes)
+    case .eligibility:
+      addCell(
+        offer.eligibility.isEmpty ? nil : offer.eligibility.map(\.rawValue).joined(separator: " "), to: &bytes)
+    case .stacksWithIntro: addCell(offer.stacksWithIntro.map { $0 ? "yes" : "no" }, to: &bytes)
+    case .renews: addCell(offer.renews.map { $0 ? "yes" : "no" }, to: &bytes)
+    case .active: addCell(isThere ? offer.isActive ? "yes" : "no" : nil, to: &bytes)
+    case .paidForMonths: addNumber(offer.paidForMonths, to: &bytes)
+    case .awayMin: addNumber(offer.awayMin, to: &bytes)
+    case .awayMax: addNumber(offer.awayMax, to: &bytes)
+    case .monthsBetweenOffers: addNumber(offer.monthsBetweenOffers, to: &bytes)
+    case .priority: addCell(offer.priority?.rawValue, to: &bytes)
+    case .promotionIntent: addCell(isThere ? offer.promotionIntent.rawValue : nil, to: &bytes)
+    default: addCell(nil as String?, to: &bytes)
+    }
+  }
+
+  // MARK: - Announced prices
+
+  /// The changes that have a day, without which a row is none of a change, each with its price as the columns hold it.
+  private var changesOfAll: [(id: ProductID, change: PriceChange, price: PriceSchedule)] {
+    products.flatMap { product, _ in
+      (product.price?.changes ?? []).filter { $0.on != nil }.map { change in
+        var price = PriceSchedule(base: change.base, tier: change.tier, territories: change.territories)
+        price.baseTerritory = product.price?.baseTerritory
+        return (product.id, change, price.inColumns)
+      }
+    }
+  }
+
+  private var changeColumns: [SpreadsheetColumn] {
+    [.id, .start, .existingSubscribers, .followBase] + amountColumns(of: changesOfAll.map(\.price))
+  }
+
+  private var changes: [UInt8] {
+    let columns = changeColumns
+    var bytes = Self.byteOrderMark
+    Self.addHeader(columns, to: &bytes)
+    for (id, change, price) in changesOfAll {
+      SpreadsheetCell.append(id.text, to: &bytes)
+      Self.addCell(change.on?.description, to: &bytes)
+      Self.addCell(change.existingSubscribers?.rawValue, to: &bytes)
+      Self.addCell(
+        change.followBase.isEmpty ? nil : change.followBase.map(\.text).joined(separator: " "), to: &bytes)
+      for column in columns.dropFirst(4) { _ = Self.addPrice(price, column, to: &bytes) }
+      Self.endRow(&bytes)
+    }
+    return bytes
+  }
+
+  /// Adds what a column of prices has of one; false for any other column.
+  private static func addPrice(_ price: PriceSchedule?, _ column: SpreadsheetColumn, to bytes: inout [UInt8]) -> Bool {
+    switch column {
+    case .base: addCell(price?.base, to: &bytes)
+    case .tier: addCell(price?.tier, to: &bytes)
+    case .territory(let code): addCell(price?.territories[code], to: &bytes)
+    default: return false
+    }
+    return true
   }
 
   // MARK: - Rows
@@ -94,6 +237,11 @@ struct SpreadsheetWriter: Sendable {
   private static func addCell(_ text: String?, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: ","))
     if let text { SpreadsheetCell.append(text, to: &bytes) }
+  }
+
+  private static func addNumber(_ number: Int?, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: ","))
+    if let number { bytes += String(number).utf8 }
   }
 
   private static func addCell(_ amount: Money?, to bytes: inout [UInt8]) {

@@ -255,7 +255,7 @@ extension NodeDecoder {
     return nil
   }
 
-  /// Reads the keys of an object, of equal ones the first; a key of which `read` makes nothing is told as unknown.
+  /// Reads the keys of an object, of equal ones the first; a key of which `read` makes nothing is reported as unknown.
   mutating func storeKitFields(
     of node: JSONNode, _ what: String, _ read: (inout NodeDecoder, StoreKitKey, JSONNode) -> Bool
   ) {

@@ -12,11 +12,8 @@ enum StoreKitLosses {
   // MARK: - The app
 
   private static func app(_ version: StoreKitVersion) -> [Loss] {
-    let keys: [CatalogKey] = [
-      .name, .bundleID, .appleID, .sku, .teamID, .owner, .platforms, .primaryLocale, .locales, .newsstand, .versionOnSale,
-      .gracePeriod, .streamlinedPurchasing, .agreements,
-    ]
-    var losses = keys.map { Loss(.app, $0, reason: "a .storekit file is about purchases, not about the app") }
+    var losses = Loss.keys(
+      of: .app, but: [.baseTerritory, .legal, .storekit], reason: "a .storekit file is about purchases, not about the app")
     if !version.hasStorefront {
       losses.append(Loss(.app, .baseTerritory, reason: "version \(version) names no territory for its prices"))
     } else {
@@ -98,7 +95,12 @@ enum StoreKitLosses {
           whole[.type]?.text == ProductType.nonRenewingSubscription.rawValue && kept(.section, of: whole) == nil
         })
     }
-    return losses + prices(of: [.price])
+    let said: Set<CatalogKey> = [
+      .type, .referenceName, .level, .period, .price, .familySharing, .localizations, .billingPlans, .members,
+      .introductoryOffers,
+      .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+    ]
+    return losses + Loss.keys(of: .product, but: said, and: losses, reason: noPlace) + prices(of: [.price])
   }
 
   /// What is lost of a price that these keys lead to.
@@ -188,7 +190,8 @@ enum StoreKitLosses {
 
   // MARK: - Words
 
-  private static let team = "it is for the team, and a .storekit file has no place for it"
+  private static let noPlace = "a .storekit file has no place for it"
+  private static let team = "it is for the team, and \(noPlace)"
   private static let review = "nothing is reviewed in Xcode"
   private static let nothing = "it says nothing, and a .storekit file can't say that"
   private static let offerPlace = "in Xcode an offer is made everywhere and at any time"

@@ -142,7 +142,7 @@ extension JSONNode {
 }
 
 extension NodeDecoder {
-  /// The app, as far as a file tells of it.
+  /// The app, as far as a file says of it.
   mutating func storeKitApp(_ root: JSONNode) -> App {
     var app = App()
     storeKitFields(of: root, "a .storekit file") { decoder, key, node in

@@ -29,27 +29,21 @@ enum TransporterLosses {
 
   private static let noPlace = "a Transporter package has no place for it"
 
-  private static let ofApp: [Loss] = {
-    let keys: [CatalogKey] = [
-      .name, .bundleID, .appleID, .owner, .platforms, .primaryLocale, .locales, .baseTerritory, .newsstand, .versionOnSale,
-      .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .storekit,
-    ]
-    return keys.map { Loss(.app, $0, reason: "a Transporter package knows an app by SKU and team only") }
-  }()
+  private static let ofApp = Loss.keys(
+    of: .app, but: [.sku, .teamID], reason: "a Transporter package knows an app by SKU and team only")
 
   private static let ofProducts: [Loss] = {
-    let keys: [CatalogKey] = [
-      .owner, .level, .duration, .sells, .familySharing, .restore, .availability, .promotion, .images, .versionStatus,
-      .textsOnSale, .hostedContent, .billingPlans, .members,
-      .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
+    let said: Set<CatalogKey> = [
+      .type, .referenceName, .period, .price, .clearedForSale, .localizations, .review, .introductoryOffers,
     ]
-    return keys.map { Loss(.product, $0, reason: noPlace) } + [
+    let others = [
       Loss(.product, .status, reason: "the store decides the status, and nobody sends it"),
       Loss(.product, .review, .screenshot, reason: "the picture stands in the package itself, not in a folder") { path, _ in
         path.text?.utf8.contains(UInt8(ascii: "/")) == true
       },
       Loss(.product, .review, .notes, reason: "an empty note is none") { notes, _ in notes.text == "" },
     ]
+    return Loss.keys(of: .product, but: said, and: others, reason: noPlace) + others
   }()
 
   private static let ofPrices: [Loss] = [
@@ -84,11 +78,9 @@ enum TransporterLosses {
 
   private static let ofPackages = Loss.ofPackages(because: "there were no bundles and suites when packages were sent")
 
-  private static let ofTheRest: [Loss] = [
-    Loss(.group, .storekit, reason: noPlace), Loss(.group, .versionStatus, reason: noPlace),
-    Loss(.group, .textsOnSale, reason: noPlace), Loss(.catalog, .retired, reason: noPlace),
-    Loss(.catalog, .storePages, reason: noPlace),
-  ]
+  private static let ofTheRest =
+    Loss.keys(of: .group, but: [.name, .kind, .localizations], reason: noPlace)
+    + Loss.keys(of: .catalog, but: [], reason: noPlace)
 }
 
 extension Outline {

@@ -124,7 +124,7 @@ struct TransporterPurchaseReader {
     return tier(element)
   }
 
-  /// Tells of a price that ends before another begins.
+  /// Reports a price that ends before another begins.
   private mutating func reportEnd(_ end: (day: CalendarDate, element: MarkupElement)) {
     report(
       .unreadableValue, "the price ends on \(end.day), and no other begins on the next day; in a catalog it goes on",

@@ -7,7 +7,7 @@ struct PackSize {
   /// The name with `#` for the number: packs of one thing share it.
   let unit: String
 
-  /// The size that a name tells; nil when it tells none, or more than one.
+  /// The size that a name says; nil when it says none, or more than one.
   ///
   /// Only a number before a word counts things ("250 Coins", "Pack of 1,400 Coins"); one behind a word counts the products
   /// ("Chapter 3", "Item 12").

@@ -14,7 +14,7 @@ package struct TextTraits: Hashable, Sendable {
     bits = text.utf8.reduce(0) { $0 | Self.table[Int($1)] }
   }
 
-  /// What one walk over some bytes tells.
+  /// What one walk over some bytes says.
   struct Scan {
     var traits = TextTraits()
     var pairs = BytePairs()
@@ -121,7 +121,11 @@ struct BytePairs: Hashable, Sendable {
 
   /// The pairs within a word.
   init(within text: String) {
-    for (left, right) in zip(text.utf8, text.utf8.dropFirst()) { insert(left, right) }
+    var last: UInt8?
+    for byte in text.utf8 {
+      if let last { insert(last, byte) }
+      last = byte
+    }
   }
 
   mutating func insert(_ left: UInt8, _ right: UInt8) {

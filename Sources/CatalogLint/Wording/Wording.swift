@@ -7,7 +7,7 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 /// Words as a sentence lists them: `fr-FR, ja and ko`.
 func listed(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " and " + last
+  return Array(words.dropLast()).joined(separator: ", ") + " and " + last
 }
 
 /// The author's text in single quotes: shortened in the middle, with invisible characters named.

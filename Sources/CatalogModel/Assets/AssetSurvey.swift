@@ -1,3 +1,9 @@
+/// A file that is to be examined, and what is to be known of it.
+package struct WantedFile: Hashable, Sendable {
+  package let path: String
+  package let purpose: AssetFile.Purpose
+}
+
 /// A look at the files that a catalog names, in two steps: where each path leads, then what the files are.
 ///
 /// The first step asks for folders only and is quick. The second opens each file once, however many products name it;
@@ -9,19 +15,13 @@
 /// ```
 package struct AssetSurvey<Disk: AssetDisk>: Sendable {
   /// The files to examine, sorted by path.
-  package let wanted: [Wanted]
+  package let wanted: [WantedFile]
 
   private let disk: Disk
   private let mentions: AssetMentions
   private var paths: [String: AssetPath] = [:]
   private var folders: [String: ListedFolder] = [:]
   private var pictures: [String] = []
-
-  /// A file, and what is to be known of it.
-  package struct Wanted: Hashable, Sendable {
-    package let path: String
-    package let purpose: AssetFile.Purpose
-  }
 
   package typealias Examined = Result<AssetFile, AssetFault>
 
@@ -56,11 +56,11 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
       files[lock.name] = .contentLock
     }
     pictures = Self.pictures(beside: paths, apartFrom: Set(folders.keys), bounds, in: &listings)
-    wanted = files.map { Wanted(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
+    wanted = files.map { WantedFile(path: $0.key, purpose: $0.value) }.sorted { $0.path < $1.path }
   }
 
   /// Looks at one file.
-  package func examine(_ file: Wanted) -> Examined {
+  package func examine(_ file: WantedFile) -> Examined {
     do { return .success(try disk.file(file.path, for: file.purpose)) } catch { return .failure(error) }
   }
 

@@ -78,7 +78,7 @@ extension FileNature {
   /// How many bytes are enough to tell.
   package static let headLength = 64
 
-  /// Tells what a file is that begins with some bytes; with fewer than `headLength` it is as sure as it can be.
+  /// Says what a file is that begins with some bytes; with fewer than `headLength` it is as sure as it can be.
   package init(head: some Collection<UInt8>) {
     let head = Array(head.prefix(Self.headLength))
     self =

@@ -79,7 +79,7 @@ package struct LockedProduct: Hashable, Sendable {
 
   /// What two records say together, and the first fact in which they contradict each other.
   ///
-  /// Two branches may each have recorded something: what one of them leaves open, the other one tells. What is on in one
+  /// Two branches may each have recorded something: what one of them leaves open, the other one says. What is on in one
   /// is on, for nothing that is locked is ever turned off.
   package func joined(with other: LockedProduct) -> (product: LockedProduct, contradiction: CatalogKey?) {
     var result = self

@@ -1,7 +1,7 @@
 /// The name of a field, as the YAML and every report write it. Each name stands here and nowhere else.
 package enum CatalogKey: String, Sendable, CaseIterable {
   // A document
-  case shelf, app, defaults, products, retired, extends, with
+  case shelf, app, defaults, products, retired, extends, with, parameters, tables
   case subscriptionGroups = "subscription_groups"
   case storePages = "store_pages"
 
@@ -31,7 +31,7 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case storekit, screenshot, notes, image, images, visible, order, source, version
 
   // Prices and territories
-  case base, tier, territories, changes, on, except, kept, since
+  case base, tier, territories, changes, on, except, kept, since, table, row
   case followBase = "follow_base"
   case existingSubscribers = "existing_subscribers"
   case newTerritories = "new_territories"
@@ -93,6 +93,11 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case buyInStore = "buy_in_store"
   case appAccountToken = "app_account_token"
   case purchase, percent
+  case billingPlan = "billing_plan"
+  case setClock = "set_clock"
+  case shareWithFamily = "share_with_family"
+  case stopSharing = "stop_sharing"
+  case clearPurchaseHistory = "clear_purchase_history"
   case askRefund = "ask_refund"
   case declineRefund = "decline_refund"
   case reverseRefund = "reverse_refund"
@@ -109,6 +114,9 @@ package enum CatalogKey: String, Sendable, CaseIterable {
   case refunded, consents, happened, notifications
   case renewsOn = "renews_on"
   case nextPrices = "next_prices"
+  case payments
+  case activeByClock = "active_by_clock"
+  case activeBySignedDate = "active_by_signed_date"
 
   // What is expected of the developer's server
   case webhook, get, json

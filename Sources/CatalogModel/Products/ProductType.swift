@@ -57,6 +57,6 @@ package enum VersionStatus: String, Sendable, CaseIterable {
 }
 
 extension ReviewStatus? {
-  /// As a table tells it: `ready_to_submit`, or `unknown` when nobody says.
+  /// As a table says it: `ready_to_submit`, or `unknown` when nobody says.
   package var word: String { self?.rawValue ?? "unknown" }
 }

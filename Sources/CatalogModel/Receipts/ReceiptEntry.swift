@@ -1,4 +1,4 @@
-/// One purchase or renewal as a receipt or a signed transaction tells it.
+/// One purchase or renewal as a receipt or a signed transaction says it.
 package struct ReceiptEntry: Hashable, Sendable {
   package var product: ProductID
 
@@ -37,7 +37,7 @@ package struct ReceiptEntry: Hashable, Sendable {
   }
 }
 
-/// What the store tells of a subscription's next renewal.
+/// What the store says of a subscription's next renewal.
 package struct RenewalInfo: Hashable, Sendable {
   /// The number of the first purchase of the chain; nil when there is only a product to go by.
   package var originalTransaction: String?

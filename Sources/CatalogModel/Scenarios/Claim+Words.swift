@@ -15,6 +15,7 @@ extension Expectation.Claim {
     case .refunded: .refunded
     case .renewsOn: .renewsOn
     case .nextPrices: .nextPrices
+    case .payments: .payments
     case .consents: .consents
     case .happened: .happened
     case .notifications: .notifications
@@ -23,6 +24,8 @@ extension Expectation.Claim {
     case .receipt: .receipt
     case .contents: .contents
     case .downloads: .downloads
+    case .activeByClock: .activeByClock
+    case .activeBySignedDate: .activeBySignedDate
     }
   }
 
@@ -31,11 +34,11 @@ extension Expectation.Claim {
     switch self {
     case .active(let texts), .owns(let texts), .shared(let texts), .renewing(let texts), .nextPlans(let texts), .paid(let texts),
       .queue(let texts), .refunded(let texts),
-      .delivered(let texts), .receipt(let texts):
+      .delivered(let texts), .receipt(let texts), .activeByClock(let texts), .activeBySignedDate(let texts):
       texts.sorted()
     case .issues(let texts), .happened(let texts), .notifications(let texts): texts
     case .renewsOn(let days): days.map { "\($0.key): \($0.value)" }.sorted()
-    case .nextPrices(let prices): prices.map { "\($0.key): \($0.value)" }.sorted()
+    case .nextPrices(let prices), .payments(let prices): prices.map { "\($0.key): \($0.value)" }.sorted()
     case .consents(let consents): consents.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .phases(let phases): phases.map { "\($0.key): \($0.value.rawValue)" }.sorted()
     case .contents(let versions): versions.map { "\($0.key): \($0.value)" }.sorted()

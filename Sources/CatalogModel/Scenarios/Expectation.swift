@@ -43,6 +43,8 @@ package struct Expectation: Hashable, Sendable {
     case renewsOn([String: String])
     /// What the next period of each of those costs: `4.99 USD`.
     case nextPrices([String: String])
+    /// Which of its monthly payments each commitment has reached, by product: `3 of 12`.
+    case payments([String: String])
     /// What became of the question about a higher price, by product.
     case consents([String: PriceConsent])
     /// What the store sent the app's server about a customer, as `DID_RENEW/BILLING_RECOVERY`, in order.
@@ -61,6 +63,10 @@ package struct Expectation: Hashable, Sendable {
     case contents([String: String])
     /// The state of the last download of each product.
     case downloads([String: DownloadState])
+    /// The subscriptions that an app takes for active which compares their ends with the device's clock.
+    case activeByClock([String])
+    /// Those that an app takes for active which compares their ends with the date of what the store signed last.
+    case activeBySignedDate([String])
   }
 }
 

@@ -16,6 +16,8 @@ package enum Refusal: String, Sendable, CaseIterable {
   case declined
   case notFound = "nothing-to-do"
   case badQuantity = "quantity-not-allowed"
+  case noBillingPlan = "no-such-billing-plan"
+  case onlyInSandbox = "only-in-the-sandbox"
   case storeUnavailable = "store-unavailable"
 
   // What is not for sale, and why.

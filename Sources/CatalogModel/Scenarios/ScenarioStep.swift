@@ -22,9 +22,9 @@ package struct ScenarioStep: Hashable, Sendable {
 /// Something to do.
 package enum ScenarioAction: Hashable, Sendable {
   // On a device
-  case buy(ProductID, quantity: Int, OfferChoice?)
+  case buy(ProductID, quantity: Int, OfferChoice?, TargetPlan = .upfront)
   /// Begun in the store, with a promoted product or a code: the app need not run.
-  case buyInStore(ProductID, OfferChoice?)
+  case buyInStore(ProductID, OfferChoice?, TargetPlan = .upfront)
   case restore, launch, quit, erase
   case addDevice(String)
   case refreshReceipt
@@ -37,6 +37,8 @@ package enum ScenarioAction: Hashable, Sendable {
   case connect(Bool)
   /// Whether the store answers when the app asks it for products, purchases or a restore.
   case storeAnswers(Bool)
+  /// What the device's own clock shows from now on; nil for the time that is.
+  case setClock(Instant?)
 
   // With the account
   case turnOffRenewal(ProductID)
@@ -66,11 +68,16 @@ package enum ScenarioAction: Hashable, Sendable {
   case resolve(ProductID)
   case joinFamily(String)
   case leaveFamily
+  /// Whether one purchase is shared with the family, which all are at first.
+  case shareWithFamily(ProductID, Bool)
+  /// Makes a tester new: the test environment forgets what was bought.
+  case clearPurchaseHistory
 
   // As the developer
-  case setPrice(ProductID, Money, PriceChange.ExistingSubscribers)
+  /// The price of one way to pay, in the base territory's currency.
+  case setPrice(ProductID, Money, PriceChange.ExistingSubscribers, TargetPlan = .upfront)
   /// A price of its own for one territory, in its currency.
-  case setTerritoryPrice(ProductID, Money, TerritoryCode, PriceChange.ExistingSubscribers)
+  case setTerritoryPrice(ProductID, Money, TerritoryCode, PriceChange.ExistingSubscribers, TargetPlan = .upfront)
   case clear(ProductID)
   case remove(ProductID)
   case updateContent(ProductID, version: String)

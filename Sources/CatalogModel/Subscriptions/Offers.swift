@@ -7,7 +7,7 @@ package enum OfferMode: String, Sendable, CaseIterable {
   case payUpFront = "pay_up_front"
 }
 
-/// A way to pay a plan, as offers name it.
+/// A way to pay a plan, as offers and purchases name it.
 package enum TargetPlan: String, Sendable, CaseIterable {
   /// All of a period at once.
   case upfront

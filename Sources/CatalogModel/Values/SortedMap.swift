@@ -79,7 +79,7 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
     }
   }
 
-  public var keys: [Key] { pairs.map(\.key) }
+  public var keys: [Key] { pairs.map { $0.key } }
 }
 
 extension SortedMap: RandomAccessCollection {

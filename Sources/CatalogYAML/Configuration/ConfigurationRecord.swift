@@ -18,7 +18,7 @@ extension Records {
           "How severe the findings of a rule are: error, warning, info, off."
         ) { reader, value, configuration in reader.ruleSettings(value, of: kinds, into: &configuration) },
         .field(.exclude, .list(.text), "Patterns of files and folders that are not looked at, relative to this file.") {
-          reader, value, configuration in configuration.excluded = reader.list(value) { $0.pattern($1) }
+          reader, value, configuration in configuration.excluded = PathPatterns(reader.list(value) { $0.pattern($1) })
         },
         .field(.baseline, .text, "The file with the findings that are known already, relative to this one.") {
           reader, value, configuration in

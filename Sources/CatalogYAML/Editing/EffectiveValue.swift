@@ -15,6 +15,9 @@ package struct EffectiveValue: Sendable {
 
   /// Whether it, or a part of it, stands outside its entry: in a template, in defaults, behind an alias.
   package let isFromElsewhere: Bool
+
+  /// Whether it stands behind an anchor, and in no template or defaults.
+  package let isAnchored: Bool
 }
 
 /// One product of a catalog as its entry in a file.
@@ -37,6 +40,28 @@ extension CatalogReading {
     return lists.flatMap { products, values in
       zip(products, values).lazy.filter { sourceMap.trees.range($1.top).file == file }
         .map { CatalogEntry(product: $0, value: $1, trees: sourceMap.trees) }
+    }
+  }
+
+  /// The first product or subscription with an ID.
+  package func entry(of id: ProductID) -> CatalogEntry? {
+    let lists =
+      [(catalog.products, sourceMap.products)] + zip(catalog.subscriptionGroups.map(\.subscriptions), sourceMap.subscriptions)
+    for (products, values) in lists {
+      guard let index = products.firstIndex(where: { $0.id == id }) else { continue }
+      return CatalogEntry(product: products[index], value: values[index], trees: sourceMap.trees)
+    }
+    return nil
+  }
+
+  /// The values of the app's record that come from what catalogs share, as `app.legal.privacy_policy`.
+  package var sharedLeavesOfApp: [EffectiveValue] {
+    guard let app = sourceMap.app else { return [] }
+    let trees = sourceMap.trees
+    let entry = CatalogEntry(product: Product(id: "", type: nil), value: trees.appOnShared(app), trees: trees)
+    let known = Set(Records.app.keys.keys.map { "app.\($0.name)" })
+    return entry.leaves(behind: CatalogKey.app.rawValue).filter { leaf in
+      known.contains { leaf.key == $0 || leaf.key.hasPrefix($0 + ".") } && leaf.places.first?.file == shared.file
     }
   }
 
@@ -73,10 +98,8 @@ extension CatalogEntry {
   package var values: [EffectiveValue] {
     trees.entries(of: value).compactMap { entry in
       let key = trees.string(entry.key)
-      guard key != CatalogKey.extends.rawValue, key != CatalogKey.with.rawValue, !trees.isNull(entry.value.top) else {
-        return nil
-      }
-      return effective(key, entry.value)
+      guard !CatalogKey.ofTemplates.contains(key), !trees.isNull(entry.value.top) else { return nil }
+      return effective(key, filled(entry.value, behind: key))
     }
   }
 
@@ -88,7 +111,7 @@ extension CatalogEntry {
       switch step {
       case .key(let key):
         guard let entry = trees.entry(key, of: value), !trees.isNull(entry.value.top) else { return nil }
-        (value, last) = (entry.value, key)
+        (value, last) = (filled(entry.value, behind: key), key)
       case .item(let index):
         let items = trees.tree(value.top).items(of: value.top.node)
         guard items.indices.contains(index), let target = trees.resolved(trees.ref(items[index], beside: value.top)) else {
@@ -100,13 +123,46 @@ extension CatalogEntry {
     return effective(last, value)
   }
 
+  /// Every value that has no parts but the items of a list, under the way to it, as `price.base`, in the order of `values`.
+  ///
+  /// Of `{price: {territories: {JPN: 150}}}` over a template with `price: {base: 0.99}` these are `price.territories.JPN`, which
+  /// stands in the entry, and `price.base`, which stands in the template.
+  package var leaves: [EffectiveValue] { leaves(behind: "") }
+
+  fileprivate func leaves(behind way: String) -> [EffectiveValue] { leaves(of: value, behind: way) }
+
+  private func leaves(of mapping: Value, behind way: String) -> [EffectiveValue] {
+    let own = trees.entries(of: mapping).flatMap { entry -> [EffectiveValue] in
+      let key = trees.string(entry.key)
+      guard !trees.isNull(entry.value.top), !(way.isEmpty && CatalogKey.ofTemplates.contains(key)), !isRowName(key, of: mapping)
+      else { return [] }
+      let path = way.isEmpty ? key : "\(way).\(key)"
+      let found = filled(entry.value, behind: key)
+      return trees.kind(found.top) == .mapping ? leaves(of: found, behind: path) : [effective(path, found)]
+    }
+    guard let bare = mapping.bareRow, trees.entry(CatalogKey.base.rawValue, of: mapping) == nil else { return own }
+    return [effective("\(way).\(CatalogKey.base.rawValue)", Value(bare))] + own
+  }
+
+  /// Whether a key names the row of a table whose values count.
+  private func isRowName(_ key: String, of mapping: Value) -> Bool {
+    (key == CatalogKey.table.rawValue || key == CatalogKey.row.rawValue) && trees.row(of: mapping) != nil
+  }
+
+  /// A price with what the row says that it names; any other value as it is.
+  private func filled(_ value: Value, behind key: String) -> Value {
+    key == CatalogKey.price.rawValue ? trees.onRow(value) : value
+  }
+
   private func effective(_ key: String, _ found: Value) -> EffectiveValue {
+    let layers = found.below + (found.bareRow.map { [$0] } ?? [])
     let isInside =
-      found.top.tree == value.top.tree && trees.tree(value.top).contains(value.top.node, found.top.node)
-      && found.below.isEmpty
+      found.top.tree == value.top.tree && trees.tree(value.top).contains(value.top.node, found.top.node) && layers.isEmpty
+    let isInLayer = value.below.contains { $0.tree == found.top.tree && trees.tree($0).contains($0.node, found.top.node) }
     var budget = 60
     return EffectiveValue(
-      key: key, text: text(found, &budget), places: ([found.top] + found.below).map(trees.range), isFromElsewhere: !isInside)
+      key: key, text: text(found, &budget), places: ([found.top] + layers).map(trees.range), isFromElsewhere: !isInside,
+      isAnchored: !isInside && layers.isEmpty && !isInLayer)
   }
 
   /// A value on one line; what goes beyond the budget of values is left out.
@@ -117,7 +173,14 @@ extension CatalogEntry {
     case .mapping:
       var parts: [String] = []
       for entry in trees.entries(of: value) where budget > 0 && !trees.isNull(entry.value.top) {
-        parts.append("\(trees.string(entry.key)): \(text(entry.value, &budget))")
+        let key = trees.string(entry.key)
+        if isRowName(key, of: value) { continue }
+        parts.append("\(key): \(text(filled(entry.value, behind: key), &budget))")
+      }
+      if let bare = value.bareRow, trees.entry(CatalogKey.base.rawValue, of: value) == nil {
+        let base = text(Value(bare), &budget)
+        if parts.isEmpty { return base }
+        parts.insert("\(CatalogKey.base.rawValue): \(base)", at: 0)
       }
       return "{\(parts.joined(separator: ", "))}"
     case .sequence:

@@ -97,7 +97,7 @@ package struct ProductKey: Sendable {
   package func value(_ text: String) throws(KeyFault) -> Outline {
     if let simple = Self.simple(text, shape) { return simple }
     guard Self.mayBeCollection(shape), let first = text.first(where: { $0 != " " }), first == "{" || first == "[" else {
-      throw KeyFault("'\(self.text)' takes \(Self.spoken(shape)), found '\(text)'")
+      throw Self.fault(named: self.text, shape, found: text)
     }
     let parsed = parse(TextFile(path: "", text: text + "\n"), fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     guard !parsed.faults.contains(where: { $0.severity == .error }), let root = parsed.tree.documents.first else {
@@ -152,9 +152,15 @@ package struct ProductKey: Sendable {
     default:
       let text = tree.string(of: node)
       if case .anything = shape { return .text(text) }
-      guard let value = simple(text, shape) else { throw KeyFault("'\(name)' takes \(spoken(shape)), found '\(text)'") }
+      guard let value = simple(text, shape) else { throw fault(named: name, shape, found: text) }
       return value
     }
+  }
+
+  private static func fault(named name: String, _ shape: Shape, found text: String) -> KeyFault {
+    var meant: String?
+    if case .words(let words) = shape { meant = nearestSpelling(to: text, among: words) }
+    return KeyFault("'\(name)' takes \(spoken(shape)), found '\(text)'" + (meant.map { ", did you mean '\($0)'?" } ?? ""))
   }
 
   /// What a shape takes, in a few words.

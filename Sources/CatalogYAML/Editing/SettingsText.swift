@@ -3,15 +3,17 @@ import YAMLSyntax
 
 /// What a text is to Shelf, which decides what may stand in it.
 package enum TextRole: Sendable {
-  case document, template, configuration, baseline
+  case document, template, shared, configuration, baseline, scenario
 
   var keys: RecordKeys {
     switch self {
     case .document: Records.document.keys
     case .template: Records.partialProduct.keys
+    case .shared: Records.shared.keys
     // Which rules there are is asked when it is read; the keys are the same.
     case .configuration: Records.configuration([]).keys
     case .baseline: Records.baseline([]).keys
+    case .scenario: Records.scenario.keys
     }
   }
 }

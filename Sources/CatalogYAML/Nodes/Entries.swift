@@ -18,17 +18,14 @@ extension SourceTrees {
   func entries(of value: Value) -> [Entry] {
     let own = ownEntries(of: value.top)
     guard !value.below.isEmpty else { return own }
-    var result = own
+    var result = EntryList(own, in: self)
     for layer in value.below {
       for entry in ownEntries(of: layer) {
-        if let index = result.firstIndex(where: { isSameText($0.key, entry.key) }) {
-          if isOpen(result[index].value) { result[index].value.below.append(entry.value.top) }
-        } else {
-          result.append(entry)
-        }
+        guard let index = result.append(entry) else { continue }
+        if isOpen(result.entries[index].value) { result.entries[index].value.below.append(entry.value.top) }
       }
     }
-    return result
+    return result.entries
   }
 
   /// Whether a value lets through what stands below: it is a mapping, and so is all that was merged into it so far.
@@ -42,13 +39,12 @@ extension SourceTrees {
     forEachPair(of: mapping) { key, value in
       if isMergeKey(key) { merged.append(value) } else if let entry = entry(key, value) { result.append(entry) }
     }
-    guard depth < 64 else { return result }
+    guard depth < 64, !merged.isEmpty else { return result }
+    var list = EntryList(result, in: self)
     for source in merged.flatMap(mergeSources) {
-      for entry in ownEntries(of: source, depth: depth + 1) where !result.contains(where: { isSameText($0.key, entry.key) }) {
-        result.append(entry)
-      }
+      for entry in ownEntries(of: source, depth: depth + 1) { _ = list.append(entry) }
     }
-    return result
+    return list.entries
   }
 
   private func entry(_ key: NodeRef, _ value: NodeRef) -> Entry? {
@@ -95,11 +91,26 @@ extension SourceTrees {
     return result
   }
 
-  private func ownEntry(_ key: String, of ref: NodeRef) -> Entry? {
+  private func ownEntry(_ key: String, of ref: NodeRef, depth: Int = 0) -> Entry? {
     guard let mapping = resolved(ref), kind(mapping) == .mapping else { return nil }
+    guard key.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return ownEntries(of: mapping).first { isScalar($0.key) && string($0.key) == key }
+    }
+    // `"<<"` in quotes is a key like any other.
+    guard hasMergeKey(mapping), key != "<<" else { return writtenEntry(key, of: mapping) }
+    if let own = writtenEntry(key, of: mapping) { return own }
+    guard depth < 64 else { return nil }
+    var found: Entry?
+    forEachPair(of: mapping) { name, value in
+      guard found == nil, isMergeKey(name) else { return }
+      for source in mergeSources(value) where found == nil { found = ownEntry(key, of: source, depth: depth + 1) }
+    }
+    return found
+  }
+
+  /// The entry with a key, in ASCII, that a mapping itself has in the text.
+  private func writtenEntry(_ key: String, of mapping: NodeRef) -> Entry? {
     let tree = trees[Int(mapping.tree)]
-    let isPlain = !hasMergeKey(mapping) && key.utf8.allSatisfy { $0 < 0x80 }
-    guard isPlain else { return ownEntries(of: mapping).first { isScalar($0.key) && string($0.key) == key } }
     if tree.childCount(of: mapping.node) / 2 >= LongMappings.length {
       guard let node = keyOfLongMapping(key, of: mapping) else { return nil }
       return entry(self.ref(node, beside: mapping), self.ref(tree.sibling(of: node), beside: mapping))
@@ -117,4 +128,44 @@ extension SourceTrees {
     }
     return nil
   }
+}
+
+/// Entries with different keys, in the order in which they came.
+private struct EntryList {
+  var entries: [Entry]
+  private let trees: SourceTrees
+
+  /// The places of the entries by the bytes of their keys, once there are so many that looking through them takes longer.
+  private var places: [[UInt8]: Int] = [:]
+
+  private static let few = 16
+
+  /// Begins with those that a mapping has itself, where of equal keys the first counts.
+  init(_ own: [Entry], in trees: SourceTrees) {
+    (entries, self.trees) = (own, trees)
+    if own.count > Self.few { index() }
+  }
+
+  /// Adds an entry.
+  ///
+  /// - Returns: the place of the entry that has its key already, if there is one: then nothing is added.
+  mutating func append(_ entry: Entry) -> Int? {
+    if places.isEmpty {
+      if let place = entries.firstIndex(where: { trees.isSameText($0.key, entry.key) }) { return place }
+      entries.append(entry)
+      if entries.count > Self.few { index() }
+      return nil
+    }
+    let key = bytes(of: entry.key)
+    if let place = places[key] { return place }
+    places[key] = entries.count
+    entries.append(entry)
+    return nil
+  }
+
+  private mutating func index() {
+    places = Dictionary(entries.indices.map { (bytes(of: entries[$0].key), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func bytes(of key: NodeRef) -> [UInt8] { trees.isScalar(key) ? Array(trees.tree(key).bytes(of: key.node)) : [] }
 }

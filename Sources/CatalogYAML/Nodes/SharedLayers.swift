@@ -86,7 +86,7 @@ extension SourceTrees {
   fileprivate func leaves(of mapping: NodeRef, after way: [(key: String, step: CatalogPath.Step)]) -> [LeafPlace] {
     entries(of: Value(mapping)).flatMap { entry -> [LeafPlace] in
       let key = string(entry.key)
-      if way.isEmpty, key == CatalogKey.extends.rawValue || key == CatalogKey.with.rawValue { return [] }
+      if way.isEmpty, CatalogKey.ofTemplates.contains(key) { return [] }
       let path = way + [(key: key, step: step(for: key, after: way.last?.step))]
       guard kind(entry.value.top) == .mapping else {
         return [LeafPlace(keys: path.map(\.key), steps: path.map(\.step), value: entry.value.top)]

@@ -9,12 +9,27 @@ final class SourceTrees: Sendable {
   /// What the documents among them are called in the catalog.
   let names: [String]
 
+  /// The mapping at the top of the file that catalogs share, if there is one with something in it.
+  let shared: NodeRef?
+
+  /// Which tree that file is, whatever stands in it.
+  let sharedTree: Int32?
+
   private let longMappings = LongMappings()
 
-  init(_ trees: [YAMLTree], names: [String] = []) {
+  init(_ trees: [YAMLTree], names: [String] = [], shared: Int? = nil) {
     self.trees = trees
     self.names = names
+    sharedTree = shared.map(Int32.init)
+    self.shared = shared.flatMap { index in
+      let tree = trees[index]
+      guard let node = tree.documents.first.flatMap(tree.resolved), tree.kind(of: node) == .mapping else { return nil }
+      return NodeRef(tree: Int32(index), node: node)
+    }
   }
+
+  /// Whether a node stands in the file that catalogs share.
+  func isShared(_ ref: NodeRef) -> Bool { ref.tree == sharedTree }
 
   func tree(_ ref: NodeRef) -> YAMLTree { trees[Int(ref.tree)] }
 

@@ -16,6 +16,9 @@ struct Value {
   /// Mappings of templates and defaults, nearest first; empty unless `top` is a mapping.
   var below: [NodeRef] = []
 
+  /// Of a price that names a row of a table: the row, where that is a bare amount, which is the base unless the price says another.
+  var bareRow: NodeRef?
+
   init(_ top: NodeRef, below: [NodeRef] = []) {
     self.top = top
     self.below = below
@@ -32,6 +35,9 @@ final class Parameters: Sendable {
 
   let parameters: [Parameter]
 
+  /// What the template itself says, where the entry says nothing.
+  private let own: [Parameter]
+
   /// Where the template is named; a parameter that is missing is reported there.
   let extends: NodeRef
 
@@ -41,12 +47,19 @@ final class Parameters: Sendable {
   /// Those whose values can't be read.
   let unreadable: [String]
 
-  init(_ parameters: [Parameter], extends: NodeRef, areUnknown: Bool = false, unreadable: [String] = []) {
+  init(
+    _ parameters: [Parameter], otherwise own: [Parameter] = [], extends: NodeRef, areUnknown: Bool = false,
+    unreadable: [String] = []
+  ) {
     self.parameters = parameters
+    self.own = own
     self.extends = extends
     self.areUnknown = areUnknown
     self.unreadable = unreadable
   }
 
-  func value(of name: String) -> NodeRef? { parameters.first { $0.name == name }?.value }
+  func value(of name: String) -> NodeRef? {
+    if unreadable.contains(name) { return nil }
+    return (parameters.first { $0.name == name } ?? own.first { $0.name == name })?.value
+  }
 }

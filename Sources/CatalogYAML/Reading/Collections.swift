@@ -14,6 +14,7 @@ extension NodeReader {
 
   /// Reads the keys of a mapping into a model, and reports those it does not know or miss.
   mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
+    guard spend(entriesOf: value) else { return }
     var seen: UInt64 = 0
     if value.below.isEmpty, !trees.hasMergeKey(value.top) {
       let tree = trees.tree(value.top)
@@ -65,7 +66,7 @@ extension NodeReader {
       return []
     }
     _ = checkTag(of: ref)
-    guard spend(trees.tree(ref).childCount(of: ref.node), on: ref) else { return [] }
+    guard spend(trees.tree(ref).childCount(of: ref.node), of: Item.self, on: ref) else { return [] }
     let requiredKeys = requiresKeys
     requiresKeys = true
     defer { requiresKeys = requiredKeys }
@@ -88,7 +89,7 @@ extension NodeReader {
   mutating func map<Key, Item>(
     _ value: Value, key: (ShortCode) -> Key, _ read: (inout NodeReader, Value) -> Item?
   ) -> SortedMap<Key, Item> {
-    guard isMapping(value, expected: "a mapping") else { return [:] }
+    guard isMapping(value, expected: "a mapping"), spend(entriesOf: value, of: SortedMap<Key, Item>.Pair.self) else { return [:] }
     var pairs: [SortedMap<Key, Item>.Pair] = []
     if value.below.isEmpty, !trees.hasMergeKey(value.top) {
       pairs.reserveCapacity(trees.trees[Int(value.top.tree)].childCount(of: value.top.node) / 2)
@@ -115,7 +116,9 @@ extension NodeReader {
     guard value.below.isEmpty, ref.parameters == nil, trees.kind(ref) == .mapping, !trees.hasMergeKey(ref),
       let pairs = trees.tree(ref).plainAmounts(of: ref.node)
     else { return map(value, key: TerritoryCode.init) { $0.amount($1) } }
-    guard !trees.node(ref).hasProperties || checkTag(of: ref) else { return [:] }
+    guard !trees.node(ref).hasProperties || checkTag(of: ref),
+      spend(pairs.count, of: SortedMap<TerritoryCode, Money>.Pair.self, on: ref)
+    else { return [:] }
     return SortedMap(pairs)
   }
 
@@ -163,7 +166,7 @@ extension NodeReader {
   /// Anything, as it is.
   mutating func foreign(_ value: Value) -> ForeignValue {
     let ref = value.top
-    guard trees.isScalar(ref) || spend(trees.tree(ref).childCount(of: ref.node), on: ref) else { return .null }
+    guard trees.isScalar(ref) || spend(entriesOf: value, of: SortedMap<String, ForeignValue>.Pair.self) else { return .null }
     switch trees.kind(ref) {
     case .mapping:
       let pairs = trees.entries(of: value).compactMap { entry -> SortedMap<String, ForeignValue>.Pair? in
@@ -177,33 +180,6 @@ extension NodeReader {
     default:
       return foreignScalar(value)
     }
-  }
-
-  /// Takes entries out of the budget; false when it is used up, which is told once.
-  private mutating func spend(_ count: Int, on ref: NodeRef) -> Bool {
-    guard budget >= 0 else { return false }
-    budget -= count
-    return budget >= 0 || refuse("entries", at: ref)
-  }
-
-  /// Takes the bytes of a text out of the budget; false when it is used up, which is told once.
-  mutating func spend(bytes count: Int, on ref: NodeRef) -> Bool {
-    guard byteBudget >= 0 else { return false }
-    byteBudget -= count
-    return byteBudget >= 0 || refuse("bytes", at: ref)
-  }
-
-  private mutating func refuse(_ what: String, at ref: NodeRef) -> Bool {
-    report(
-      .aliasBomb, "templates, defaults and aliases stand for more \(what) here than Shelf reads from one file", at: ref,
-      help: "write less into what many products share")
-    return false
-  }
-
-  /// Bounds what is read from files of so many bytes.
-  mutating func limit(toBytes count: Int) {
-    budget = 100_000 + 8 * count
-    byteBudget = (64 << 20) + 16 * count
   }
 
   private mutating func foreignScalar(_ value: Value) -> ForeignValue {

@@ -22,16 +22,18 @@ extension NodeReader {
   private mutating func isScenario(_ root: NodeRef) -> Bool {
     guard trees.isScenario(root), let entry = trees.entry(CatalogKey.scenario.rawValue, of: Value(root)) else { return false }
     report(
-      .unknownKey, "a scenario among the catalog's own files; it is left out", at: entry.key,
-      help: "scenarios belong into the catalog's folder 'scenarios'", severity: .warning)
+      .misplacedScenario, "a scenario among the catalog's own files; it is left out", at: entry.key,
+      help: "move it into the catalog's folder 'scenarios'")
     return true
   }
 
-  /// Reads the entries of a document of so many bytes.
-  mutating func part(_ outline: Records.Outline, bytes: Int, defaults: [NodeRef], templates: Templates) -> CatalogPart {
+  /// Reads the entries of a document; those for which its budget is not enough are left out.
+  mutating func part(
+    _ outline: Records.Outline, budget: ReadingBudget, defaults: [NodeRef], templates: Templates
+  ) -> CatalogPart {
     var part = CatalogPart()
     self.defaults = defaults
-    limit(toBytes: bytes)
+    self.budget = budget
     if let ref = outline.apps.first, let app = app(ref) { part.app = (app, ref) }
     part.products.reserveCapacity(outline.products.count)
     for ref in outline.products {
@@ -51,6 +53,7 @@ extension NodeReader {
       return at(.field(.storePages)) { $0.record(Value(ref), Records.storePage, new: StorePage()) }.map { ($0, ref) }
     }
     part.faults = faults
+    part.rows = usedRows
     return part
   }
 
@@ -60,7 +63,7 @@ extension NodeReader {
       guard reader.isMapping(Value(ref), expected: "a mapping") else { return nil }
       reader.trail = []
       defer { reader.trail = [.field(.app)] }
-      return reader.record(Value(ref), Records.app, new: App())
+      return reader.record(reader.trees.appOnShared(ref), Records.app, new: App())
     }
   }
 
@@ -70,6 +73,7 @@ extension NodeReader {
   ) -> (model: Product, entry: Value)? {
     root = .catalog
     product = nil
+    guard !budget.isSpent else { return nil }
     guard at(.field(.products), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return nil }
     let id = id(of: ref)
     product = id
@@ -80,7 +84,7 @@ extension NodeReader {
     readFields(of: value, record, into: &model)
     requiresKeys = true
     product = nil
-    return trees.tree(ref).isIncomplete(ref.node) ? nil : (model, value)
+    return budget.isSpent || trees.tree(ref).isIncomplete(ref.node) ? nil : (model, value)
   }
 
   /// The ID of an entry, before anything else of it is read.
@@ -126,7 +130,7 @@ extension NodeReader {
   }
 
   /// Reads the templates on their own, only for what is wrong with them.
-  mutating func checkTemplates(trees indices: Range<Int>) {
+  mutating func checkTemplates(trees indices: [Int]) {
     for index in indices {
       for node in trees.trees[index].documents {
         var ref = NodeRef(tree: Int32(index), node: node)
@@ -143,7 +147,7 @@ extension NodeReader {
     for ref in refs { at(.field(.defaults)) { $0.checkPartial(ref, Records.defaults, expected: "a mapping") } }
   }
 
-  private mutating func checkPartial(_ ref: NodeRef, _ record: Record<Product>, expected: String) {
+  mutating func checkPartial(_ ref: NodeRef, _ record: Record<Product>, expected: String) {
     guard isMapping(Value(ref), expected: expected) else { return }
     requiresKeys = false
     isPartial = true

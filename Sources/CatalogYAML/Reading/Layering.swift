@@ -11,7 +11,7 @@ extension NodeReader {
     var below: [NodeRef] = []
     var names: [String] = []
     var current = entry
-    while let (name, next) = template(of: current, visited: names, templates: templates) {
+    while spend(1, on: entry), let (name, next) = template(of: current, visited: names, templates: templates) {
       names.append(name)
       below.append(next)
       current = next
@@ -21,7 +21,7 @@ extension NodeReader {
 
   /// The template that a mapping extends, with the parameters it is given; reports what is wrong with either.
   private mutating func template(of ref: NodeRef, visited: [String], templates: Templates) -> (String, NodeRef)? {
-    guard trees.mayHaveTemplate(ref) else { return nil }
+    guard trees.mayHave(Words.extends, or: Words.with, in: ref) else { return nil }
     let value = Value(ref)
     guard let extends = entry(.extends, of: value) else {
       if let with = entry(.with, of: value) {
@@ -47,19 +47,20 @@ extension NodeReader {
     }
     guard var root = templates.root(of: name), trees.kind(root) == .mapping else { return nil }
     lacksTemplate = false
-    root.parameters = parameters(of: value, extends: place)
+    root.parameters = parameters(of: value, extends: place, otherwise: trees.ownParameters(of: root))
     reportUnused(of: name, at: value, templates: templates)
     return (name, root)
   }
 
-  private func entry(_ key: CatalogKey, of value: Value) -> Entry? {
-    let word = Words.number(of: key)
-    return trees.entries(of: value).first { trees.node($0.key).wordNumber == word }
-  }
+  private func entry(_ key: CatalogKey, of value: Value) -> Entry? { trees.entry(key.rawValue, of: value) }
 
   /// What stands under `with`.
-  private mutating func parameters(of value: Value, extends: NodeRef) -> Parameters {
-    guard let with = entry(.with, of: value), !trees.isNull(with.value.top) else { return Parameters([], extends: extends) }
+  private mutating func parameters(
+    of value: Value, extends: NodeRef, otherwise own: [Parameters.Parameter]
+  ) -> Parameters {
+    guard let with = entry(.with, of: value), !trees.isNull(with.value.top) else {
+      return Parameters([], otherwise: own, extends: extends)
+    }
     return at(.field(.with)) { reader in
       guard reader.isMapping(with.value, expected: "a mapping of parameters") else {
         return Parameters([], extends: extends, areUnknown: true)
@@ -75,7 +76,21 @@ extension NodeReader {
           reader.at(.entry(entry.key)) { $0.reportWrongType(entry.value, expected: "text or a number") }
         }
       }
-      return Parameters(parameters, extends: extends, unreadable: unreadable)
+      return Parameters(parameters, otherwise: own, extends: extends, unreadable: unreadable)
+    }
+  }
+
+  /// What a template itself says of its placeholders: a mapping of those that it has to values.
+  mutating func checkOwnParameters(_ value: Value) {
+    guard isMapping(value, expected: "a mapping of parameters") else { return }
+    let asked = Placeholders.names(in: trees.tree(value.top))
+    for entry in trees.entries(of: value) {
+      let name = trees.string(entry.key)
+      if !trees.isScalar(entry.value.top) {
+        at(.entry(entry.key)) { $0.reportWrongType(entry.value, expected: "text or a number") }
+      } else if !asked.contains(name) {
+        report(.unusedParameter, "the template has no placeholder '{{\(name)}}'", at: entry.key)
+      }
     }
   }
 
@@ -93,7 +108,7 @@ extension NodeReader {
     let help =
       known.isEmpty
       ? "there is no template; a file 'templates/\(name).yaml' would be one"
-      : "the templates are \(known.joined(separator: ", "))"
+      : "the templates are \(Self.list(known))"
     report(
       .unknownTemplate, "no template '\(name)'\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place, help: help,
       fix: nearest.flatMap { replacement(of: place, with: $0) })
@@ -103,6 +118,7 @@ extension NodeReader {
   /// itself, with its own place and type.
   mutating func filled(_ ref: NodeRef, _ parameters: Parameters) -> Scalar? {
     guard Placeholders.mayStand(in: trees.tree(ref).bytes(of: ref.node)) else { return .node(ref, trees.node(ref)) }
+    guard spend(bytes: trees.node(ref).textLength, on: ref) else { return nil }
     let pieces = Placeholders.pieces(of: trees.string(ref))
     if case .placeholder(let name) = pieces.first, pieces.count == 1 {
       guard let value = value(of: name, in: parameters, for: ref) else { return nil }
@@ -138,15 +154,22 @@ extension NodeReader {
 }
 
 extension SourceTrees {
-  /// Whether a mapping has, or may draw in, a key that concerns templates: the quick answer for most entries.
-  fileprivate func mayHaveTemplate(_ ref: NodeRef) -> Bool {
+  /// The values that a template gives to its own placeholders; null gives none.
+  fileprivate func ownParameters(of template: NodeRef) -> [Parameters.Parameter] {
+    guard let own = entry(CatalogKey.parameters.rawValue, of: Value(template)), kind(own.value.top) == .mapping else { return [] }
+    return entries(of: own.value).filter { isScalar($0.value.top) && !isNull($0.value.top) }.map {
+      Parameters.Parameter(name: string($0.key), value: $0.value.top)
+    }
+  }
+
+  /// Whether a mapping has, or may draw in, one of two words of the vocabulary as a key: the quick answer for most.
+  func mayHave(_ word: Int, or other: Int, in ref: NodeRef) -> Bool {
     if hasMergeKey(ref) { return true }
     let tree = trees[Int(ref.tree)]
-    let (extends, with) = (Words.extends, Words.with)
     var key = tree.firstChild(of: ref.node)
     for _ in 0..<tree.childCount(of: ref.node) / 2 {
-      let keyNode = tree[key]
-      if keyNode.wordNumber == extends || keyNode.wordNumber == with { return true }
+      let found = tree[key].wordNumber
+      if found == word || found == other { return true }
       key = tree.sibling(of: tree.sibling(of: key))
     }
     return false

@@ -27,17 +27,17 @@ struct NodeReader {
   /// Whether the entry being read names a template that can't be had, so that nobody knows what is missing in it.
   var lacksTemplate = false
 
-  /// How many more entries of lists and of foreign mappings it reads. Aliases are bounded in each file, but a template
-  /// or defaults full of them can be used by thousands of products.
-  var budget = Int.max
-
-  /// How many more bytes of texts it reads, for the same reason.
-  var byteBudget = Int.max
+  /// What it may still make of the text. Aliases are bounded in each file, but a template or defaults can be used by thousands
+  /// of products.
+  var budget = ReadingBudget.endless
 
   /// The defaults of the folder, nearest first.
   var defaults: [NodeRef] = []
 
-  /// The parameters that were found missing, so that each is told once.
+  /// The rows of shared tables that prices named so far.
+  var usedRows: Set<PriceRow.Name> = []
+
+  /// The parameters that were found missing, so that each is reported once.
   var missed: Set<MissedParameter> = []
 
   /// A parameter that an entry does not give to the template it extends.
@@ -46,7 +46,7 @@ struct NodeReader {
     var name: String
   }
 
-  /// One step of the way, cheap to take; it becomes text only when a fault is told.
+  /// One step of the way, cheap to take; it becomes text only when a fault is reported.
   enum Step {
     case field(CatalogKey)
     case entry(tree: Int32, node: NodeID)
@@ -63,12 +63,15 @@ struct NodeReader {
     _ kind: DiagnosticKind, _ message: String, at ref: NodeRef, range: SourceRange? = nil, notes: [Note<SourceRange?>] = [],
     help: String? = nil, fix: Fix<SourceRange?>? = nil, severity: Severity? = nil
   ) {
+    // What is missing or wrong once the budget is used up follows from that.
+    guard !budget.isSpent else { return }
     var fault = Diagnostic<SourceRange?>(
       kind, severity: severity, message, at: range ?? trees.range(ref), notes: notes, help: help, fix: fix, product: product?.text
     )
     let path = CatalogPath(root, trail.map(pathStep)).description
     if !path.isEmpty { fault.path = path }
     faults.append(fault)
+    if kind != .aliasBomb { _ = spend(ReadingBudget.fault, on: ref) }
   }
 
   private func pathStep(_ step: Step) -> CatalogPath.Step {
@@ -192,18 +195,23 @@ extension NodeReader {
 
   /// One word of an enumeration.
   mutating func word<Word>(_ value: Value, of choice: WordChoice<Word>) -> Word? {
+    place(value, in: choice.list).map { choice.words[$0] }
+  }
+
+  /// The place of a word among those that may stand there.
+  mutating func place(_ value: Value, in list: WordList) -> Int? {
     guard trees.isScalar(value.top) else {
-      reportWrongType(value, expected: "a word", help: "it takes \(choice.texts.joined(separator: ", "))")
+      reportWrongType(value, expected: "a word", help: "it takes \(list.texts.joined(separator: ", "))")
       return nil
     }
     guard let scalar = scalar(value, expected: "a word") else { return nil }
     switch scalar {
     case .node(_, let node):
-      if let word = choice.word(node.wordNumber) { return word }
+      if let place = list.place(ofNumber: node.wordNumber) { return place }
     case .filled(let text, _):
-      if let word = Word(rawValue: text) { return word }
+      if let place = list.texts.firstIndex(of: text) { return place }
     }
-    reportUnknownWord(string(scalar), at: ref(scalar), known: choice.texts)
+    reportUnknownWord(string(scalar), at: ref(scalar), known: list.texts)
     return nil
   }
 

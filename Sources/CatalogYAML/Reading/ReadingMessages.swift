@@ -44,6 +44,12 @@ extension NodeReader {
     return line.count < text.count ? line + "…" : text
   }
 
+  /// Names that an author gave, as a message lists them: it may be in thousands of findings, and of each there may be thousands.
+  static func list(_ names: [String]) -> String {
+    let most = 20
+    return names.prefix(most).joined(separator: ", ") + (names.count > most ? " and \(names.count - most) more" : "")
+  }
+
   /// Reports a key that a record does not have.
   ///
   /// - Returns: the index of the field that was probably meant.
@@ -56,12 +62,14 @@ extension NodeReader {
         help: isPlaceholder ? Self.quoteThePlaceholder : nil)
       return nil
     }
+    // To look for the key that was meant costs as much as a fault, whether that is reported or not.
+    guard spend(ReadingBudget.fault, on: key) else { return nil }
     let text = trees.string(key)
     let known = record.fields.map(\.key.rawValue)
     let nearest = nearestSpelling(to: text, among: known)
     let meant = nearest.flatMap { known.firstIndex(of: $0) }
-    // What is wrong with a template or with defaults is told once, where they are read on their own.
-    guard isPartial || (key.parameters == nil && !isDefault(key)) else { return meant }
+    // What is wrong with a template, with defaults or with what catalogs share is reported once, where they are read on their own.
+    guard isPartial || (key.parameters == nil && !isDefault(key) && !trees.isShared(key)) else { return meant }
     report(
       .unknownKey, "unknown key '\(text)' in \(record.name)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: key,
       help: nearest == nil ? "its keys are \(known.joined(separator: ", "))" : nil,

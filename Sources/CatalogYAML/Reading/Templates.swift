@@ -1,5 +1,11 @@
+import CatalogModel
 import SourceDiagnostics
 import YAMLSyntax
+
+extension CatalogKey {
+  /// The names of the keys by which values come from templates, and which are no values themselves.
+  static let ofTemplates = Set([CatalogKey.extends, .with, .parameters].map(\.rawValue))
+}
 
 /// The templates of a catalog, by name.
 struct Templates: Sendable {

@@ -13,18 +13,18 @@ extension Records {
         _, value, outline in
         outline.defaults.append(value.top)
       },
+      .field(.retired, .list(.text), "IDs that must never be used again.") { reader, value, outline in
+        outline.retired = reader.entries(value)
+      },
+      .field(.storePages, .list(.record("store_page", of: storePage)), "Items that the app shows in its product sheet.") {
+        reader, value, outline in outline.storePages = reader.entries(value)
+      },
       .field(.products, .list(.record("product", of: product)), "The products.") { reader, value, outline in
         outline.products = reader.entries(value)
       },
       .field(.subscriptionGroups, .list(.record("subscription_group", of: subscriptionGroup)), "The subscription groups.") {
         reader, value, outline in
         outline.groups = reader.entries(value)
-      },
-      .field(.retired, .list(.text), "IDs that must never be used again.") { reader, value, outline in
-        outline.retired = reader.entries(value)
-      },
-      .field(.storePages, .list(.record("store_page", of: storePage)), "Items that the app shows in its product sheet.") {
-        reader, value, outline in outline.storePages = reader.entries(value)
       },
     ])
 

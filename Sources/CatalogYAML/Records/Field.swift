@@ -5,17 +5,38 @@ import CatalogModel
 /// Each key is declared once, here; reading, the list of allowed keys in messages and the schema for editors all come
 /// from it.
 struct Field<Model>: Sendable {
+  /// Reads what stands behind the key into a model.
+  typealias Reading = @Sendable (inout NodeReader, Value, inout Model) -> Void
+
   let key: CatalogKey
-  let shape: Shape
 
   /// What it means, in one sentence for the people who write it.
   let summary: String
 
-  let isRequired: Bool
-  let read: @Sendable (inout NodeReader, Value, inout Model) -> Void
+  var isRequired: Bool
+  let read: Reading
 
   /// What holds when it is left out, if that is one value.
   var absent: Schema.Literal?
+
+  /// Asked by schemas and messages alone: a run that reads makes none.
+  private let makeShape: @Sendable () -> Shape
+
+  init(
+    _ key: CatalogKey, _ shape: @escaping @Sendable () -> Shape, _ summary: String, isRequired: Bool = false,
+    read: @escaping Reading
+  ) {
+    (self.key, makeShape, self.summary, self.isRequired, self.read) = (key, shape, summary, isRequired, read)
+  }
+
+  var shape: Shape { makeShape() }
+
+  /// The same field, without which a mapping is incomplete; or with which it may be.
+  func required(_ isRequired: Bool) -> Field {
+    var field = self
+    field.isRequired = isRequired
+    return field
+  }
 
   /// The same field, for which a value holds when it is left out.
   func otherwise(_ value: Schema.Literal) -> Field {
@@ -90,9 +111,12 @@ struct Record<Model>: Sendable {
     self.name = name
     self.fields = fields
     var table = [Int8](repeating: -1, count: Words.count + 1)
-    for (index, field) in fields.enumerated() { table[Words.number(of: field.key)] = Int8(index) }
-    fieldByWord = table
-    required = fields.enumerated().reduce(0) { $1.element.isRequired ? $0 | 1 << UInt64($1.offset) : $0 }
+    var required: UInt64 = 0
+    for index in fields.indices {
+      table[Words.number(of: fields[index].key)] = Int8(index)
+      if fields[index].isRequired { required |= 1 << UInt64(index) }
+    }
+    (fieldByWord, self.required) = (table, required)
   }
 
   var keys: RecordKeys {
@@ -115,10 +139,10 @@ struct Record<Model>: Sendable {
 extension Field {
   /// A field of any shape.
   static func field(
-    _ key: CatalogKey, _ shape: Shape, _ summary: String, required: Bool = false,
-    read: @escaping @Sendable (inout NodeReader, Value, inout Model) -> Void
+    _ key: CatalogKey, _ shape: @escaping @autoclosure @Sendable () -> Shape, _ summary: String, required: Bool = false,
+    read: @escaping Reading
   ) -> Field {
-    Field(key: key, shape: shape, summary: summary, isRequired: required, read: read)
+    Field(key, shape, summary, isRequired: required, read: read)
   }
 
   static func text(
@@ -166,22 +190,12 @@ extension Field {
   }
 
   /// One word of an enumeration.
-  static func word<Words: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Words) -> Void
+  static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ key: CatalogKey, _ summary: String, required: Bool = false, set: @escaping @Sendable (inout Model, Word) -> Void
   ) -> Field {
-    let choice = WordChoice<Words>()
+    let choice = WordChoice<Word>()
     return field(key, .words(choice.texts), summary, required: required) { reader, value, model in
       if let word = reader.word(value, of: choice) { set(&model, word) }
-    }
-  }
-
-  /// Several words of an enumeration.
-  static func words<Words: RawRepresentable<String> & CaseIterable & Sendable>(
-    _ key: CatalogKey, _ summary: String, set: @escaping @Sendable (inout Model, [Words]) -> Void
-  ) -> Field {
-    let choice = WordChoice<Words>()
-    return field(key, .list(.words(choice.texts)), summary) { reader, value, model in
-      set(&model, reader.list(value) { $0.word($1, of: choice) })
     }
   }
 

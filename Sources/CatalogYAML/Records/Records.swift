@@ -1,74 +1,84 @@
 import CatalogModel
+import YAMLSyntax
 
 /// The records of the format, by the mapping they describe.
 enum Records {
-  /// Small records that stand in others.
-  static let gracePeriod = Record<App.GracePeriod>(
-    "a grace period",
-    [
-      .period(.duration, "How long subscribers keep access: P3D, P16D or P28D.", required: true) { $0.duration = $1 },
-      .word(.renewals, "The renewals it is for.") { $0.renewals = $1 },
-      .flag(.enabled, "Whether the store grants it to customers.") { $0.isEnabled = $1 }.otherwise(true),
-      .flag(.sandbox, "Whether testers have it in the sandbox.") { $0.isInSandbox = $1 }.otherwise(false),
-    ])
+  static let app = Record(App.keys)
+  static let storePage = Record(StorePage.keys)
+  static let exception = Record(Availability.exception)
 
-  static let legal = Record<App.LegalLinks>(
-    "the legal links",
-    [
-      .text(.privacyPolicy, "The address of the privacy policy.") { $0.privacyPolicy = $1 },
-      .text(.termsOfUse, "The address of the terms of use.") { $0.termsOfUse = $1 },
-    ])
+  /// A group; its subscriptions are read as entries of their own.
+  static let subscriptionGroup = Record(SubscriptionGroup.keys)
 
-  static let agreements = Record<App.Agreements>(
-    "the agreements",
-    [
-      .word(.paidApps, "The state of the paid applications agreement.") { $0.paidApps = $1 },
-      .word(.tax, "The state of the tax forms.") { $0.tax = $1 },
-      .word(.banking, "The state of the bank account.") { $0.banking = $1 },
-    ])
+  /// An entry of `products`.
+  static let product = Record("a product", products)
 
-  static let app = Record<App>(
-    "the app",
-    [
-      .text(.name, "The app's name.") { $0.name = $1 },
-      .text(.bundleID, "The bundle identifier.") { $0.bundleID = $1 },
-      .text(.appleID, "The number under which the store keeps the app, or a store link that holds it.") {
-        $0.appleID = AppleID($1)
-      },
-      .text(.sku, "The stock keeping unit, for your own books.") { $0.sku = $1 },
-      .text(.teamID, "The ten letters and digits of the team.") { $0.teamID = $1 },
-      .text(.owner, "Who of the team sees to the app, and to what names nobody else.") { $0.owner = $1 },
-      .words(.platforms, "The platforms of this app record.") { $0.platforms = $1 },
-      .field(.primaryLocale, .code("locale"), "The locale that stands in where another has no text.") { reader, value, app in
-        app.primaryLocale = reader.code(value).map(LocaleCode.init)
-      },
-      .field(.locales, .list(.code("locale")), "The locales that every product must be localized into.") { reader, value, app in
-        app.locales = reader.list(value) { $0.code($1).map(LocaleCode.init) }
-      },
-      .field(.baseTerritory, .code("territory"), "The territory whose prices the others follow.") { reader, value, app in
-        app.baseTerritory = reader.code(value).map(TerritoryCode.init)
-      },
-      .flag(.newsstand, "Whether it is a Newsstand app of old.") { $0.isNewsstand = $1 }.otherwise(false),
-      .text(.versionOnSale, "The version that customers can get; null if there was never one.") { $0.versionOnSale = $1 },
-      .record(
-        .gracePeriod, gracePeriod, named: "grace_period", "How long subscribers keep access while a payment fails.",
-        new: { App.GracePeriod() }
-      ) { $0.gracePeriod = $1 },
-      .flag(.streamlinedPurchasing, "Whether customers buy in fewer steps.") { $0.hasStreamlinedPurchasing = $1 }.otherwise(true),
-      .record(.legal, legal, named: "legal", "The addresses that subscriptions must show.", new: { App.LegalLinks() }) {
-        $0.legal = $1
-      },
-      .record(
-        .agreements, agreements, named: "agreements", "What no file can show and the owner states.", new: { App.Agreements() }
-      ) { $0.agreements = $1 },
-      .foreign(.storekit, "What only .storekit files know.") { $0.storekit = $1 },
-    ])
+  /// An entry of `subscriptions` in a group.
+  static let subscription = Record(
+    "a subscription",
+    products.map { field in
+      switch field.key {
+      case .type: typeOfSubscription
+      case .period: field.required(true)
+      default: field
+      }
+    })
 
-  static let storePage = Record<StorePage>(
-    "a store page",
-    [
-      .text(.appleID, "The number under which the store keeps the item.", required: true) { $0.appleID = AppleID($1) },
-      .text(.kind, "What it is: app, album, book …") { $0.kind = $1 },
-      .text(.title, "Its title, for the people who read this.") { $0.title = $1 },
-    ])
+  /// The part of a product that a template holds.
+  static let partialProduct: Record<Product> = {
+    var fields = products.filter { $0.key != .id }.map { $0.required(false) }
+    fields.insert(parameters, at: (fields.firstIndex { $0.key == .with } ?? 0) + 1)
+    return Record("a template", fields)
+  }()
+
+  /// `defaults`, which stand below every template.
+  static let defaults = Record(
+    "defaults", products.filter { ![.id, .extends, .with].contains($0.key) }.map { $0.required(false) })
+
+  /// The keys of a product, and behind the ID those by which it takes from a template.
+  private static let products: [Field<Product>] = {
+    var fields = Product.keys.keys.map { Field($0) }
+    let place = (fields.firstIndex { $0.key == .id } ?? 0) + 1
+    fields.insert(contentsOf: [extends, with], at: place)
+    return fields
+  }()
+
+  /// Entries follow it before their keys are read; a template that nobody extends is only looked at.
+  private static let extends = Field<Product>.field(.extends, .text, "The template that it starts from.") { reader, value, _ in
+    if reader.isPartial { _ = reader.scalar(value, expected: "the name of a template") }
+  }
+
+  private static let with = Field<Product>.field(.with, .anything, "Values for the template's placeholders.") { _, _, _ in }
+
+  private static let parameters = Field<Product>.field(
+    .parameters, .anything, "Values for placeholders that 'with' gives none."
+  ) { reader, value, _ in
+    if reader.isPartial { reader.checkOwnParameters(value) }
+  }
+
+  /// The type of a subscription is settled by where it stands.
+  private static let typeOfSubscription = Field<Product>.field(
+    .type, .words([ProductType.autoRenewableSubscription.rawValue]), "Always auto_renewable_subscription."
+  ) { reader, value, _ in
+    guard !reader.isDefault(value.top), let type = reader.word(value, of: WordChoice<ProductType>()) else { return }
+    guard type != .autoRenewableSubscription else { return }
+    reader.report(
+      .invalidValue, "'type' is '\(type.rawValue)' in a subscription group, where all are auto_renewable_subscription",
+      at: value.top, help: "leave the key out, or move the product under 'products'")
+  }
+
+  // MARK: - Prices
+
+  /// The keys of a price, behind those that name the row of a shared table that it starts from; whoever reads it follows both.
+  static func price(_ table: KeyTable<PriceSchedule>) -> Record<PriceSchedule> {
+    Record(
+      table.noun,
+      [
+        .field(.table, .text, "The table of 'shared.yaml' that it is from.") { _, _, _ in },
+        .field(.row, .text, "The row of that table; what stands beside it counts more.") { _, _, _ in },
+      ] + table.keys.map { Field($0) })
+  }
+
+  /// A row of a table that catalogs share: a price that names no row, so that none can lead back to itself.
+  static let tableRow = Record("a row of a table", PriceSchedule.keys.keys.map { Field($0) })
 }

@@ -4,7 +4,7 @@ import YAMLSyntax
 
 /// The words that Shelf knows, recognised while a file is parsed: every key and every enumerated value.
 enum Words {
-  static let vocabulary = Vocabulary(keys + values.filter { !keys.contains($0) })
+  static let vocabulary = Vocabulary(keys + values)
 
   static var count: Int { vocabulary.words.count }
 
@@ -15,14 +15,17 @@ enum Words {
   static let id = number(of: .id)
   static let extends = number(of: .extends)
   static let with = number(of: .with)
+  static let table = number(of: .table)
+  static let row = number(of: .row)
 
   private static let keys = CatalogKey.allCases.map(\.rawValue)
 
   private static let numberOfKey = Dictionary(
     uniqueKeysWithValues: CatalogKey.allCases.enumerated().map { ($0.element, $0.offset + 1) })
 
+  /// The words that are no keys as well, each once.
   private static let values = {
-    var seen: Set<String> = []
+    var seen = Set(keys)
     let all =
       texts(ProductType.self) + texts(SoldThing.self) + texts(RestoreParty.self) + texts(ReviewStatus.self)
       + texts(OfferMode.self) + texts(OfferCode.Eligibility.self) + texts(WinBackOffer.Priority.self)
@@ -41,16 +44,24 @@ enum Words {
   }
 }
 
-/// The words of one enumeration, by their numbers in the vocabulary.
-struct WordChoice<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+/// Some words of which one is chosen, by their numbers in the vocabulary.
+struct WordList: Sendable {
   let texts: [String]
-  private let choices: [(number: Int, word: Word)]
+  private let numbers: [Int]
 
-  init() {
-    texts = Word.allCases.map(\.rawValue)
-    choices = Word.allCases.map { (Words.vocabulary.number(of: $0.rawValue), $0) }
+  init(_ texts: [String]) {
+    self.texts = texts
+    numbers = texts.map(Words.vocabulary.number)
   }
 
-  /// The word with a number of the vocabulary, if it is one of these.
-  func word(_ number: Int) -> Word? { choices.first { $0.number == number }?.word }
+  /// The place of the word with a number of the vocabulary, if it is one of these.
+  func place(ofNumber number: Int) -> Int? { numbers.firstIndex(of: number) }
+}
+
+/// The words of one enumeration.
+struct WordChoice<Word: RawRepresentable<String> & CaseIterable & Sendable>: Sendable {
+  let words = Array(Word.allCases)
+  let list = WordList(Word.allCases.map(\.rawValue))
+
+  var texts: [String] { list.texts }
 }

@@ -18,7 +18,7 @@ extension Records {
   /// What needs nothing behind its name.
   static let bareActions: [(key: CatalogKey, action: ScenarioAction)] = [
     (.restore, .restore), (.launch, .launch), (.quit, .quit), (.erase, .erase), (.refreshReceipt, .refreshReceipt),
-    (.finish, .finish(nil)), (.leaveFamily, .leaveFamily),
+    (.finish, .finish(nil)), (.leaveFamily, .leaveFamily), (.clearPurchaseHistory, .clearPurchaseHistory),
   ]
 
   static let deviceActions = Record<ActionDraft>(
@@ -44,6 +44,15 @@ extension Records {
       .switching(.online, "Whether the device is on the net.") { .connect($0) },
       .switching(.storeAnswers, "Whether the store answers the app; while it does not, nothing loads and nothing is bought.") {
         .storeAnswers($0)
+      },
+      .field(
+        .setClock, .oneOf([.moment, .words(["automatic"])]),
+        "Sets the device's own clock to a moment, from where it runs on; 'automatic' puts it right. The store's time stays as it is."
+      ) { reader, value, draft in
+        if reader.trees.isScalar(value.top), reader.trees.string(value.top) == "automatic" {
+          return draft.actions.append(.setClock(nil))
+        }
+        if let moment = reader.moment(value) { draft.actions.append(.setClock(moment)) }
       },
       .switching(.finishByHand, "Whether the app waits for 'finish' instead of finishing by itself.") { .finishBy(hand: $0) },
       .about(.startDownload, .hostedContent, "Starts the download of hosted content.") { .download(.start, $0) },
@@ -101,6 +110,9 @@ extension Records {
         reader.report(.invalidValue, "'join_family' names no family", at: value.top)
       },
       .bare(.leaveFamily, "Leaves the family, with what it bought."),
+      .about(.stopSharing, .anything, "Keeps one purchase from the family.") { .shareWithFamily($0, false) },
+      .about(.shareWithFamily, .anything, "Shares it with the family again.") { .shareWithFamily($0, true) },
+      .bare(.clearPurchaseHistory, "Clears a tester's purchase history, which only the sandbox lets one do."),
       .field(.addDevice, .text, "Has one device more, by its name.") { reader, value, draft in
         if let name = reader.name(value, of: "device") { draft.actions.append(.addDevice(name)) }
       },
@@ -115,10 +127,10 @@ extension Records {
         else {
           return
         }
-        draft.mentions += change.mentions
-        let place = change.territory
+        draft.mentions += change.mentions(of: id)
         draft.actions.append(
-          place.map { .setTerritoryPrice(id, price, $0, change.existing) } ?? .setPrice(id, price, change.existing))
+          change.territory.map { .setTerritoryPrice(id, price, $0, change.existing, change.plan) }
+            ?? .setPrice(id, price, change.existing, change.plan))
       },
       .about(.clearForSale, .anything, "Clears a product for sale.") { .clear($0) },
       .about(.removeFromSale, .anything, "Takes a product off sale.") { .remove($0) },
@@ -157,6 +169,9 @@ extension Records {
       .offer(.offerCode, "The code that is redeemed: a custom one, or the offer's name and a number for those that work once.") {
         .code($0)
       },
+      .billingPlan("How the plan is paid: all of a period at once, or in twelve months that the customer commits to.") {
+        $0.plan = $1
+      },
     ])
 
   fileprivate static let purchaseInStore = Record<PurchaseDraft>(
@@ -188,6 +203,9 @@ extension Records {
         if let code = reader.code(value) { change.territory = TerritoryCode(code) }
       },
       .amount(.price, "The new price.", required: true) { $0.price = $1 },
+      .billingPlan("Which price of the plan it is: that of a period, or of a month that the customer commits to.") {
+        $0.plan = $1
+      },
       .word(.existingSubscribers, "Whether present subscribers keep the old price or move to the new one.") { $0.existing = $1 }
         .otherwise("move"),
     ])
@@ -225,16 +243,8 @@ struct PurchaseDraft: Mentioning {
   var product: ProductID?
   var quantity = 1
   var offer: ScenarioAction.OfferChoice?
+  var plan = TargetPlan.upfront
   var mentions: [CatalogMention] = []
-
-  /// What it speaks of, now that its product is known.
-  func mentions(of product: ProductID) -> [CatalogMention] {
-    mentions.map { mention in
-      var mention = mention
-      mention.product = product
-      return mention
-    }
-  }
 }
 
 private struct NewPrice: Mentioning {
@@ -242,6 +252,7 @@ private struct NewPrice: Mentioning {
   var price: Money?
   var territory: TerritoryCode?
   var existing = PriceChange.ExistingSubscribers.move
+  var plan = TargetPlan.upfront
   var mentions: [CatalogMention] = []
 }
 
@@ -288,7 +299,7 @@ extension NodeReader {
     }
     guard let found = record(value, Records.purchaseInStore, new: PurchaseDraft()), let id = found.product else { return }
     draft.mentions += found.mentions(of: id)
-    draft.actions.append(.buyInStore(id, found.offer))
+    draft.actions.append(.buyInStore(id, found.offer, found.plan))
   }
 
   /// A refund: a product, or a mapping that says which of its purchases and how much.
@@ -309,6 +320,17 @@ protocol Mentioning: Sendable {
   var mentions: [CatalogMention] { get set }
 }
 
+extension Mentioning {
+  /// What it speaks of, now that its product is known.
+  func mentions(of product: ProductID) -> [CatalogMention] {
+    mentions.map { mention in
+      var mention = mention
+      mention.product = product
+      return mention
+    }
+  }
+}
+
 extension ActionDraft: Mentioning {}
 
 extension Field where Model: Mentioning {
@@ -320,6 +342,21 @@ extension Field where Model: Mentioning {
     field(key, .text, summary, required: required) { reader, value, model in
       if let id = reader.productID(value, need, &model.mentions) { set(&model, id) }
     }
+  }
+
+  /// A field that names one way to pay for a plan, which the product must be sold for.
+  fileprivate static func billingPlan(
+    _ summary: String, set: @escaping @Sendable (inout Model, TargetPlan) -> Void
+  ) -> Field {
+    field(.billingPlan, .words(TargetPlan.allCases.map(\.rawValue)), summary) { reader, value, model in
+      guard let plan = reader.word(value, of: WordChoice<TargetPlan>()) else { return }
+      set(&model, plan)
+      if plan == .monthlyCommitment {
+        model.mentions.append(
+          CatalogMention(
+            product: "", need: .monthlyCommitment, place: reader.trees.range(value.top), key: CatalogKey.billingPlan.rawValue))
+      }
+    }.otherwise("upfront")
   }
 }
 

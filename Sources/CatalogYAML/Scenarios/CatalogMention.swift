@@ -16,6 +16,8 @@ struct CatalogMention: Hashable, Sendable {
     case anything, subscription, hostedContent
     /// The product must make this offer.
     case offer(ScenarioAction.OfferChoice)
+    /// The product must be sold in monthly payments of a year.
+    case monthlyCommitment
   }
 }
 
@@ -40,7 +42,7 @@ extension NodeReader {
     }
     guard let purchase = record(value, Records.purchase, new: PurchaseDraft()), let id = purchase.product else { return }
     draft.mentions += purchase.mentions(of: id)
-    draft.actions.append(.buy(id, quantity: purchase.quantity, purchase.offer))
+    draft.actions.append(.buy(id, quantity: purchase.quantity, purchase.offer, purchase.plan))
   }
 
   /// Whether a value is a plain `true`.
@@ -52,7 +54,11 @@ extension CatalogMention {
   /// Says that a catalog has no such thing; nil when it has.
   func fault(in products: [ProductID: Product]) -> Diagnostic<SourceRange?>? {
     guard let found = products[product] else {
-      if case .offer = need { return nil }
+      // What is wrong with the product itself is said where it is named.
+      switch need {
+      case .offer, .monthlyCommitment: return nil
+      case .anything, .subscription, .hostedContent: break
+      }
       let meant = Self.nearest(to: product.text, among: products.keys.map(\.text).sorted())
       return Diagnostic(
         .unknownInCatalog, "the catalog has no product '\(product)'\(meant.map { ", did you mean '\($0)'?" } ?? "")", at: place,
@@ -63,6 +69,12 @@ extension CatalogMention {
     case .subscription: return found.type == .autoRenewableSubscription ? nil : wrong(found, "an auto-renewable subscription")
     case .hostedContent: return found.hostedContent == nil ? wrong(found, "a product whose files the store hosts") : nil
     case .offer(let choice): return choice.fault(in: found, at: place)
+    case .monthlyCommitment:
+      if found.plan.billingPlans?.monthlyCommitment != nil { return nil }
+      return Diagnostic(
+        .unknownInCatalog, "'\(product)' is not sold in monthly payments", at: place,
+        help: "add 'billing_plans: {monthly_commitment: {price: …}}' to the plan, or take 'billing_plan' away",
+        product: product.text)
     }
   }
 

@@ -30,6 +30,7 @@ extension Records {
         if let days { draft.claims.append(.renewsOn(days)) }
       },
       .textByProduct(.nextPrices, "What the next period of each of those costs: 4.99 USD.") { .nextPrices($0) },
+      .textByProduct(.payments, "Which of its monthly payments each commitment has reached: 3 of 12.") { .payments($0) },
       .byProduct(.consents, WordChoice<PriceConsent>(), "What became of the question about a higher price.") { .consents($0) },
       .texts(.notifications, "What the store sent the app's server so far: SUBSCRIBED/INITIAL_BUY, DID_RENEW, in its order.") {
         .notifications($0)
@@ -49,6 +50,12 @@ extension Records {
         if let contents { draft.claims.append(.contents(contents)) }
       },
       .byProduct(.downloads, WordChoice<DownloadState>(), "The state of each product's last download.") { .downloads($0) },
+      .products(.activeByClock, "The subscriptions that an app takes for active which goes by the device's clock.") {
+        .activeByClock($0)
+      },
+      .products(.activeBySignedDate, "Those that an app takes for active which goes by the date of what the store signed last.") {
+        .activeBySignedDate($0)
+      },
       lastFailure,
     ])
 

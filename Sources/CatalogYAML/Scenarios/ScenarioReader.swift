@@ -26,7 +26,7 @@ struct ScenarioReader {
   init(_ tree: YAMLTree) {
     self.tree = tree
     reader = NodeReader(SourceTrees([tree]))
-    reader.limit(toBytes: tree.file.bytes.count)
+    reader.budget = ReadingBudget(bytes: tree.file.bytes.count, documents: 1)
   }
 
   mutating func read() -> ScenarioReading {

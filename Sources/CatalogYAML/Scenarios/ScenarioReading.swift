@@ -116,6 +116,32 @@ extension SourceTrees {
   }
 }
 
+/// What is wrong with a scenario, and what it says of its catalog that is not so.
+///
+/// - Parameters:
+///   - tree: the file, parsed with the vocabulary of `CatalogReader`.
+///   - faults: what is wrong with it as YAML; of a text that breaks off, what is missing says nothing.
+///   - catalog: the catalog around it; a scenario that names another one is not about this.
+/// - Returns: the faults, at their places.
+package func scenarioFaults(
+  _ tree: YAMLTree, beside faults: [Diagnostic<SourceRange?>], in catalog: Catalog?
+) -> [Diagnostic<SourceRange?>] {
+  guard !faults.contains(where: { $0.severity == .error }) else { return [] }
+  let reading = readScenario(tree)
+  let own = reading.scenario.catalog == nil ? catalog : nil
+  return reading.faults + (own.map { reading.faults(in: $0) } ?? [])
+}
+
+extension CatalogText {
+  /// The same of a text, what is wrong with it as YAML included.
+  package func scenarioFaults(in catalog: Catalog) -> [Diagnostic<SourceRange?>] {
+    faults + CatalogYAML.scenarioFaults(tree, beside: faults, in: catalog)
+  }
+
+  /// Whether the text says that it is about another catalog than the one around it.
+  package var namesCatalog: Bool { readScenario(tree).scenario.catalog != nil }
+}
+
 /// Reads the tree of a scenario.
 ///
 /// - Parameter tree: the file, parsed with the vocabulary of `CatalogReader`.

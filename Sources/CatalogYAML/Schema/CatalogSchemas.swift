@@ -19,7 +19,7 @@ extension Schema {
   package static func canonical(named name: String, suggesting suggestions: Suggestions) -> Schema {
     let form = RecordKeys.Key(
       name: "format", shape: .words([name]), summary: "The form of this document.", isRequired: true, absent: nil)
-    let record = Records.document.keys.removing([.shelf, .defaults, .extends, .with])
+    let record = Records.document.keys.removing([.shelf, .defaults, .extends, .with, .table, .row])
     return Schema(
       "canonical", "A Shelf catalog in its canonical form", "What an app sells, as 'shelf export json' writes it.",
       root: "document", RecordKeys(name: record.name, keys: [form] + record.keys), suggestions, entries: [])
@@ -30,6 +30,13 @@ extension Schema {
     Schema(
       "template", "A Shelf template", "A part of a product, with {{placeholders}} that 'with' fills in.", root: "template",
       Records.partialProduct.keys, suggestions, entries: ["template"], hasPlaceholders: true)
+  }
+
+  /// A file that catalogs share.
+  package static func shared(suggesting suggestions: Suggestions) -> Schema {
+    Schema(
+      "shared", "A Shelf shared file", "What holds for all catalogs below: a shared.yaml.", root: "shared", Records.shared.keys,
+      suggestions, entries: ["defaults"])
   }
 
   /// A `.shelf.yaml`, with the rules that there are.

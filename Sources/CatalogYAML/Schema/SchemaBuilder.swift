@@ -127,7 +127,7 @@ extension Schema.Value {
 
 extension Shape {
   /// The records that may stand in a value.
-  fileprivate func records(isInList: Bool) -> [(name: String, keys: @Sendable () -> RecordKeys, isInList: Bool)] {
+  func records(isInList: Bool) -> [(name: String, keys: @Sendable () -> RecordKeys, isInList: Bool)] {
     switch self {
     case .record(let name, let keys): [(name, keys, isInList)]
     case .open(let name, let keys, let others): [(name, keys, isInList)] + others.records(isInList: isInList)

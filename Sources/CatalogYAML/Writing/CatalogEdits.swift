@@ -61,8 +61,18 @@ package struct CatalogEdits: Sendable {
   ///   - new: what it is to say; a key that is missing in it stays.
   ///   - complete: the same with what holds anyway.
   package mutating func change(_ place: EntryPlace, from old: Outline, to new: Outline, complete: Outline) {
-    guard let entry = value(of: place)?.top else { return }
-    editor.change(entry, from: old, to: new, complete: complete)
+    guard let entry = value(of: place) else { return }
+    editor.change(entry.top, from: withBaseOfRow(old, in: entry, becoming: new), to: new, complete: complete)
+  }
+
+  /// What an entry says, with the bare amount of a row as the base that it is, where the price becomes a mapping: a price beside a row
+  /// goes on following it.
+  private func withBaseOfRow(_ old: Outline, in entry: Value, becoming new: Outline) -> Outline {
+    guard case .record(var fields) = old, let index = fields.firstIndex(where: { $0.key == .price }),
+      case .amount = fields[index].value, case .record? = new[.price], trees.row(ofPriceIn: entry) != nil
+    else { return old }
+    fields[index].value = .record([Outline.Field(.base, fields[index].value)])
+    return .record(fields)
   }
 
   /// What came of taking something away.
@@ -88,12 +98,15 @@ package struct CatalogEdits: Sendable {
       switch step {
       case .field, .entry:
         let name = Self.name(of: step)
+        if step == .field(.base), let row = value.bareRow, trees.entry(name, of: value) == nil {
+          return .elsewhere(trees.range(row))
+        }
         guard let found = trees.entry(name, of: value), !trees.isNull(found.value.top) else { return .absent }
         guard trees.kind(holder) == .mapping, let own = editor.ownPair(name, of: holder) else {
           return .elsewhere(trees.range(found.value.top))
         }
         cuts.append(.pair(own.key, own.value, in: holder))
-        (holder, value) = (own.value, found.value)
+        (holder, value) = (own.value, step == .field(.price) ? trees.onRow(found.value) : found.value)
       case .item(let index):
         guard trees.kind(holder) == .sequence else { return .elsewhere(trees.range(value.top)) }
         let items = trees.tree(holder).items(of: holder.node)
@@ -166,6 +179,11 @@ package struct CatalogEdits: Sendable {
     return true
   }
 
+  /// The row of a shared table that the price of an entry is from, and where it stands; nil for a price of its own.
+  package func row(ofPriceOf place: EntryPlace) -> (name: PriceRow.Name, place: SourceRange)? {
+    value(of: place).flatMap(trees.row(ofPriceIn:)).map { ($0.name, trees.range($0.place)) }
+  }
+
   // MARK: - Places
 
   private var trees: SourceTrees { reading.sourceMap.trees }
@@ -176,7 +194,7 @@ package struct CatalogEdits: Sendable {
     case .product(let index): return map.products[index]
     case .plan(let group, let index): return map.subscriptions[group][index]
     case .group(let index): return map.groups[index]
-    case .app: return map.app.map { Value($0) }
+    case .app: return map.app.map { trees.appOnShared($0) }
     }
   }
 

@@ -237,9 +237,7 @@ private struct Part {
   /// Whether its place is behind another key of the mapping.
   func belongs(behind other: String) -> Bool {
     guard let key else { return other < name }
-    guard let mine = Self.order.firstIndex(of: key), let other = CatalogKey(rawValue: other).flatMap(Self.order.firstIndex) else {
-      return key != .id
-    }
+    guard let mine = KeyOrder.rank(of: key), let other = KeyOrder.rank(of: other) else { return key != .id }
     return other < mine
   }
 
@@ -250,21 +248,6 @@ private struct Part {
     pen.field(name, value, of: key, indentation: indentation)
     return pen.text
   }
-
-  /// The documented order of the keys of products, groups and the app, as far as they don't contradict one another.
-  private static let order: [CatalogKey] = [
-    .id, .name, .kind, .extends, .with, .type, .bundleID, .appleID, .sku, .teamID, .referenceName, .owner, .platforms,
-    .primaryLocale,
-    .locales, .baseTerritory, .newsstand, .versionOnSale, .gracePeriod, .streamlinedPurchasing, .legal, .agreements, .level,
-    .period, .mode,
-    .duration, .periods,
-    .sells, .price, .base, .tier, .territories, .followBase, .changes, .kept, .targetPlan, .clearedForSale, .status,
-    .familySharing, .restore, .availability,
-    .newTerritories, .localizations, .versionStatus, .textsOnSale, .subscriptions, .review, .promotion, .images, .hostedContent,
-    .billingPlans, .members,
-    .introductoryOffers,
-    .promotionalOffers, .offerCodes, .winBackOffers, .storekit,
-  ]
 }
 
 extension Outline {

@@ -47,7 +47,7 @@ struct TextEdits {
 
 extension TextFile {
   /// What ends the first line.
-  fileprivate var lineEnd: [UInt8] {
+  var lineEnd: [UInt8] {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")), end > 0, bytes[end - 1] == UInt8(ascii: "\r") else {
       return [UInt8(ascii: "\n")]
     }

@@ -34,7 +34,7 @@ package struct ArchivedContent {
     return self.size <= HostedContentLimits.greatestSize.value
   }
 
-  /// Adds an entry; what leads out of the archive's own folder is not taken, but told.
+  /// Adds an entry; what leads out of the archive's own folder is not taken, but reported.
   package mutating func add(_ path: [UInt8], _ kind: Kind) {
     guard let place = place(of: path) else { return }
     if place.isEmpty { return }

@@ -86,7 +86,16 @@ extension Session {
 
   private func values(_ spot: TextSpot, _ question: Question) -> [Choice] {
     if spot.key?.name == CatalogKey.extends.rawValue {
-      return question.catalog.listing.templates.map { Choice($0.name, .file, $0.path) }
+      let templates = question.catalog.listing.templates.filter { $0.name != SharedFacts.name }
+      return templates.map { Choice($0.name, .file, $0.path) }
+    }
+    if spot.key?.name == CatalogKey.table.rawValue {
+      var seen: Set<String> = []
+      let tables = question.catalog.reading.sharedRows.map(\.name.table).filter { seen.insert($0).inserted }
+      return tables.map { Choice($0, .value, "a table of '\(SharedFacts.fileName)'") }
+    }
+    if spot.key?.name == CatalogKey.row.rawValue {
+      return rows(besides: spot, question).map { Choice($0.name.row, .value, $0.base ?? "a row of '\($0.name.table)'") }
     }
     if spot.key?.name == CatalogKey.tier.rawValue {
       return LegacyTier.all.map { Choice($0.name, .value, "\($0.usd) USD") }

@@ -11,6 +11,7 @@ extension Session {
     if Self.isID(spot) { return question.catalog.reading.places(of: ProductID(spot.text)).first.map { location($0) } ?? .null }
     switch spot.key?.name {
     case CatalogKey.extends.rawValue: return template(spot.text, question).map { start(of: workspace.files.path($0)) } ?? .null
+    case CatalogKey.table.rawValue, CatalogKey.row.rawValue: return row(spot, question).map { location($0) } ?? .null
     case CatalogKey.screenshot.rawValue, CatalogKey.image.rawValue: return asset(spot.text, question)
     default: return .null
     }
@@ -37,8 +38,24 @@ extension Session {
     zip(question.catalog.listing.templates, question.catalog.templates).first { $0.0.name == name }?.1
   }
 
+  /// Where the table stands that a price names, or the row of it.
+  private func row(_ spot: TextSpot, _ question: Question) -> SourceRange? {
+    let rows = question.catalog.reading.sharedRows
+    if spot.key?.name == CatalogKey.table.rawValue { return rows.first { $0.name.table == spot.text }?.tablePlace }
+    return self.rows(besides: spot, question).first { $0.name.row == spot.text }?.place
+  }
+
+  /// The rows that may stand where one is named: those of the table beside it, or of all where none is named.
+  func rows(besides spot: TextSpot, _ question: Question) -> [SharedRow] {
+    let rows = question.catalog.reading.sharedRows
+    let entry = question.catalog.reading.entry(at: question.offset, inFile: question.file)
+    let way = Self.entryDepth(spot.way).map { spot.way.dropFirst($0).dropLast() + [.key(CatalogKey.table.rawValue)] }
+    guard let table = way.flatMap({ entry?.value(at: $0) })?.text else { return rows }
+    return rows.filter { $0.name.table == table }
+  }
+
   /// Whether it is the ID of a product, where it is sold or where it is retired.
-  private static func isID(_ spot: TextSpot) -> Bool {
+  static func isID(_ spot: TextSpot) -> Bool {
     if spot.way.first == .key("retired") { return true }
     return spot.way.last == .key("id") && entryDepth(spot.way) == spot.way.count - 1
   }

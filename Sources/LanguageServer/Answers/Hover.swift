@@ -84,7 +84,9 @@ extension Session {
   /// What counts in the end, when it is not just what stands there.
   private func effective(_ spot: TextSpot, _ entry: CatalogEntry?) -> [String] {
     guard let entry, let start = Self.entryDepth(spot.way) else { return [] }
-    let way = spot.way.dropFirst(start)
+    var way = spot.way.dropFirst(start)
+    // Who names a row wants to know what is in it.
+    if [.key(CatalogKey.table.rawValue), .key(CatalogKey.row.rawValue)].contains(way.last) { way = way.dropLast() }
     if way == [.key("extends")] || way == [.key("id")] {
       let lines = entry.values.filter(\.isFromElsewhere).map { "- `\($0.key): \($0.text)` from \(links($0))" }
       return lines.isEmpty

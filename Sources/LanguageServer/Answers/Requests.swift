@@ -14,6 +14,10 @@ extension Session {
     case "textDocument/documentSymbol": ask(parameters) { $0.symbols($1) }
     case "textDocument/codeLens": ask(parameters) { $0.lenses($1) }
     case "textDocument/inlayHint": ask(parameters) { $0.hints($1, parameters["range"]) }
+    case "textDocument/formatting": askForResult(parameters) { $0.formatting($1) }
+    case "textDocument/prepareRename": askForResult(parameters) { $0.prepareRename($1) }
+    case "textDocument/rename": askForResult(parameters) { $0.rename($1, to: parameters["newName"].string ?? "") }
+    case "textDocument/documentLink": ask(parameters) { $0.links($1) }
     case "workspace/symbol": .success(symbols(named: parameters["query"].string ?? ""))
     default: .failure(.methodNotFound(method))
     }
@@ -36,14 +40,15 @@ extension Session {
     var file: Int { place.file }
     var text: CatalogText { place.text }
     var offset: Int { place.offset }
-    var isTemplate: Bool { !catalog.documents.contains(file) }
-    var role: TextRole { isTemplate ? .template : .document }
+    var isShared: Bool { catalog.shared == file }
+    var isTemplate: Bool { !catalog.documents.contains(file) && !isShared }
+    var role: TextRole { isShared ? .shared : isTemplate ? .template : .document }
 
     /// What stands there.
     var spot: TextSpot? { text.spot(at: offset, in: role) }
   }
 
-  /// A question about a place in a `.shelf.yaml` or a baseline.
+  /// A question about a place in a `.shelf.yaml`, a baseline or a scenario.
   struct SettingsQuestion {
     let place: TextPlace
     let role: TextRole
@@ -53,6 +58,14 @@ extension Session {
   private mutating func ask(
     _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
     _ answer: (Session, Question) -> JSON
+  ) -> Result<JSON, ResponseError> {
+    askForResult(parameters, ofSettings: answerOfSettings) { .success(answer($0, $1)) }
+  }
+
+  /// The same for a question that can be refused.
+  private mutating func askForResult(
+    _ parameters: JSON, ofSettings answerOfSettings: (Session, SettingsQuestion) -> JSON = { _, _ in .null },
+    _ answer: (Session, Question) -> Result<JSON, ResponseError>
   ) -> Result<JSON, ResponseError> {
     guard let uri = parameters["textDocument"]["uri"].string else {
       return .failure(.invalidParameters("'textDocument' has no 'uri'"))
@@ -64,9 +77,9 @@ extension Session {
     let position = parameters["position"] == .null ? parameters["range"]["start"] : parameters["position"]
     let offset = client.offset(of: position, in: workspace.files.text(file)) ?? 0
     let place = TextPlace(file: file, text: workspace.files.parsed(file), offset: offset)
-    if let role = workspace.role(ofSettingsFile: file) {
+    if let role = workspace.role(ofOtherFile: file) {
       return .success(answerOfSettings(self, SettingsQuestion(place: place, role: role)))
     }
-    return .success(workspace.catalog(of: file).map { answer(self, Question(place: place, catalog: $0)) } ?? .null)
+    return workspace.catalog(of: file).map { answer(self, Question(place: place, catalog: $0)) } ?? .success(.null)
   }
 }

@@ -5,6 +5,8 @@ enum ResponseError: Error {
   case methodNotFound(String)
   case invalidParameters(String)
   case notInitialized
+  /// What was asked for can't be done, and why.
+  case refused(String)
 
   var json: JSON {
     let (code, message): (Int, String) =
@@ -13,6 +15,7 @@ enum ResponseError: Error {
       case .invalidRequest(let message): (-32600, message)
       case .methodNotFound(let method): (-32601, "no method '\(method)'")
       case .invalidParameters(let message): (-32602, message)
+      case .refused(let message): (-32803, message)
       case .notInitialized: (-32002, "the first request is 'initialize'")
       }
     return ["code": .number(code), "message": .string(message)]

@@ -11,6 +11,7 @@ struct LiveCatalog: Sendable {
   /// The numbers of its files.
   let documents: [Int]
   let templates: [Int]
+  let scenarios: [Int]
 
   /// The number of its lock, there or not.
   let lockFile: Int
@@ -54,6 +55,7 @@ struct LiveCatalog: Sendable {
     self.listing = listing
     documents = listing.documents.map { files.index(of: $0) }
     templates = listing.templates.map { files.index(of: $0.path) }
+    scenarios = listing.scenarios.map { files.index(of: $0) }
     lockFile = files.index(of: LexicalPath.absolute(Self.lockName, in: listing.root))
     reader = CatalogReader(texts: [], templates: [])
     parts = []
@@ -91,9 +93,7 @@ struct LiveCatalog: Sendable {
     let now = (documents + templates).map { files.parsed($0) }
     if now.count == texts.count, zip(now, texts).allSatisfy({ $0.isSame(as: $1) }) { return }
     texts = now
-    let named = zip(listing.templates, now[documents.count...]).map { (name: $0.name, text: $1) }
-    let own = zip(listing.documents, now).map { (name: LexicalPath.relative($0, to: listing.root), text: $1) }
-    let next = CatalogReader(texts: own, templates: named)
+    let next = reader(of: now)
     parts = next.read(after: (reader, parts))
     reader = next
     reading = reader.assemble(parts)
@@ -103,29 +103,63 @@ struct LiveCatalog: Sendable {
     version += 1
   }
 
+  private func reader(of texts: [CatalogText]) -> CatalogReader {
+    let named = zip(listing.templates, texts[documents.count...]).map { (name: $0.name, text: $1) }
+    let own = zip(listing.documents, texts).map { (name: LexicalPath.relative($0, to: listing.root), text: $1) }
+    return CatalogReader(texts: own, templates: named)
+  }
+
+  /// The number of the file that it shares with others, if there is one.
+  var shared: Int? { zip(listing.templates, templates).first { $0.0.name == SharedFacts.name }?.1 }
+
+  /// What it says about the rows of shared tables.
+  var rowUse: RowUse? { shared == nil ? nil : reading.rowUse(beside: texts.lazy.flatMap(\.faults)) }
+
+  /// What it would say with other texts in some files, by their numbers.
+  func catalog(with changed: [Int: [UInt8]]) -> Catalog {
+    let reader = reader(
+      of: zip(documents + templates, texts).map { number, text in
+        changed[number].map { CatalogText(TextFile(path: text.file.path, bytes: $0), fileIndex: number) } ?? text
+      })
+    return reader.assemble(reader.read(after: nil)).catalog
+  }
+
+  /// What was locked before; nil without a lock.
+  var locked: LockReading? { lock?.reading }
+
+  /// What is wrong with one of its scenarios, without what comments in it ask to leave out; not graded yet.
+  func findings(ofScenario text: CatalogText, kinds: [DiagnosticKind]) -> [Diagnostic<SourceRange?>] {
+    let looked = DiagnosticKind.readingKinds + DiagnosticKind.scenarioKinds + asked.map(\.kind)
+    let result = Suppressions(in: [text]).apply(
+      to: text.scenarioFaults(in: reading.catalog), rules: kinds, isAsked: looked.contains)
+    return result.kept + result.faults
+  }
+
   /// Everything that is wrong with it; comments may ask for some of it to be skipped. Nothing is asked again while neither it nor
   /// what its neighbours are to it has changed.
   ///
   /// - Parameters:
   ///   - neighbours: the other catalogs.
-  ///   - number: another one whenever these are others.
+  ///   - all: what the catalogs are to one another, with another number whenever it is something else.
   ///   - kinds: every kind of finding there is.
   ///   - today: the day for which limits and dates are judged.
   /// - Returns: the findings, not graded yet.
   mutating func findings(
-    neighbours: Neighbours, number: Int, kinds: [DiagnosticKind], today: CalendarDate
+    neighbours: Neighbours, beside all: LiveWorkspace.Neighbourhood, kinds: [DiagnosticKind], today: CalendarDate
   ) -> [Diagnostic<SourceRange?>] {
-    if let found, found.version == version, found.neighbours == number { return found.findings }
+    if let found, found.version == version, found.neighbours == all.number { return found.findings }
     checks += 1
     let visit = CatalogVisit(
       of: reading.catalog, neighbours: neighbours, assets: assets.known, lock: lock?.reading.lock, today: today,
       exceptions: exceptions)
     let found = memory.find(in: visit).map(reading.sourceMap.locate)
-    let all = texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
-    let looked = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
-    let result = Suppressions(in: texts).apply(to: all, rules: kinds, isAsked: looked.contains)
+    let said =
+      texts.flatMap(\.faults) + reading.faults + (lock?.reading.faults ?? []) + found
+      + all.unusedRows.filter { $0.place?.file == shared }
+    let looked = all.readingKinds + DiagnosticKind.lockReadingKinds + asked.map(\.kind)
+    let result = Suppressions(in: texts).apply(to: said, rules: kinds, isAsked: looked.contains)
     let findings = result.kept + result.faults
-    self.found = (version, number, findings)
+    self.found = (version, all.number, findings)
     return findings
   }
 

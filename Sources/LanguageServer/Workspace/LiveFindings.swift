@@ -1,10 +1,11 @@
 import CatalogLint
 import CatalogModel
+import CatalogProject
 import CatalogYAML
 import LockFile
 import SourceDiagnostics
 
-/// What is wrong with the catalogs, as their settings want to be told.
+/// What is wrong with the catalogs, as their settings want it.
 extension LiveWorkspace {
   /// What the catalogs are to one another.
   struct Neighbourhood: Sendable {
@@ -13,11 +14,20 @@ extension LiveWorkspace {
     /// Nil where there is only one catalog.
     var ids: SharedIDs?
 
+    /// The rows of shared tables that nobody uses, of files whose catalogs are all open.
+    var unusedRows: [Diagnostic<SourceRange?>] = []
+
+    /// Whether that is known.
+    var knowsUnusedRows = false
+
+    /// The kinds of faults of reading that are looked for.
+    var readingKinds: [DiagnosticKind] { DiagnosticKind.readingKinds(knowingUnusedRows: knowsUnusedRows) }
+
     /// Another one whenever the identities are others.
     var number = 0
   }
 
-  /// A finding, and the file that it is told with.
+  /// A finding, and the file that it is reported with.
   private struct Found {
     var finding: Diagnostic<SourceRange?>
     var home: Int
@@ -46,22 +56,56 @@ extension LiveWorkspace {
       }
       for remark in remarks { findings[remark.place?.file ?? own.file, default: []].append(own.selection.graded(remark)) }
     }
+    addOpenFiles()
     for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
+  }
+
+  /// Adds what is wrong with scenarios and '.storekit' files that the editor shows, as the command line says of those that it is
+  /// given by name.
+  private mutating func addOpenFiles() {
+    for catalog in catalogs {
+      guard let selection = settings[catalog.listing.settings]?.selection else { continue }
+      for file in catalog.scenarios where files.isOpen(file) {
+        findings[file, default: []] += catalog.findings(ofScenario: files.parsed(file), kinds: kinds)
+          .filter { !selection.isTurnedOff($0.kind) || DiagnosticKind.readingKinds.contains($0.kind) }.map(selection.graded)
+      }
+    }
+    for path in files.openPaths.filter(Self.isStoreKitFile) { addStoreKitFile(files.index(of: path)) }
+  }
+
+  static func isStoreKitFile(_ path: String) -> Bool { path.hasSuffix(".storekit") }
+
+  /// Reads and judges a '.storekit' file, by the settings of the nearest catalog around it.
+  private mutating func addStoreKitFile(_ file: Int) {
+    let own = settings.values.filter { LexicalPath.isInside(files.path(file), $0.folder) }.max {
+      $0.folder.count < $1.folder.count
+    }
+    let run = Project.Settings(
+      today: today, selection: own?.selection ?? RuleSelection(), exceptions: own?.configuration.exceptions ?? RuleExceptions())
+    let project = Project([ProjectFile(files.text(file).file, number: file, as: .storeKit)], [.init(storeKit: 0)])
+    let found = project.judged(project.find(rules, by: run), of: rules, by: run).kept.map(run.selection.graded)
+    // Of a text that is no such file nothing is said but that.
+    findings[file, default: []] += found.filter { $0.place?.file ?? file == file }
   }
 
   /// Everything that is found, for each product once, by the settings that hold for it; a baseline counts products.
   private mutating func find() -> [String: [Found]] {
     let identities = catalogs.map(\.identity)
-    if identities != neighbourhood.identities {
+    let uses = catalogs.filter(isWithAllSharers).compactMap(\.rowUse)
+    let unusedRows = uses.unusedRows
+    if identities != neighbourhood.identities || unusedRows != neighbourhood.unusedRows
+      || uses.areComplete != neighbourhood.knowsUnusedRows
+    {
       let ids = catalogs.count > 1 ? SharedIDs(catalogs.map(\.reading.catalog)) : nil
-      neighbourhood = Neighbourhood(identities: identities, ids: ids, number: neighbourhood.number + 1)
+      neighbourhood = Neighbourhood(
+        identities: identities, ids: ids, unusedRows: unusedRows, knowsUnusedRows: uses.areComplete,
+        number: neighbourhood.number + 1)
     }
     var all: Set<Telling> = []
     var result: [String: [Found]] = [:]
     for index in catalogs.indices {
       let found = catalogs[index].findings(
-        neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), number: neighbourhood.number, kinds: kinds,
-        today: today)
+        neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), beside: neighbourhood, kinds: kinds, today: today)
       for finding in found where all.insert(Telling(finding, for: finding.product)).inserted {
         let home = finding.place?.file ?? documentOfWhole(catalogs[index])
         result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))
@@ -70,12 +114,18 @@ extension LiveWorkspace {
     return result
   }
 
+  /// Whether all catalogs are here that share a file with one.
+  private func isWithAllSharers(_ catalog: LiveCatalog) -> Bool {
+    guard let shared = catalog.shared.map(files.path) else { return false }
+    return folders.contains { LexicalPath.isInside(shared, $0) }
+  }
+
   private func scope(of path: String, _ own: LiveSettings, _ found: [Found]) -> LiveSettings.Scope {
     let catalogs = catalogs.filter { $0.listing.settings == path }
     // A lock that is not there is nothing that could not be read.
     let locks = catalogs.map(\.lockFile).filter { files.trouble($0) != .missing }
     let read = Set(catalogs.flatMap { $0.documents + $0.templates } + locks)
-    let looked = DiagnosticKind.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
+    let looked = neighbourhood.readingKinds + DiagnosticKind.lockReadingKinds + rules.map(\.kind).filter(own.selection.isOn)
     return LiveSettings.Scope(
       roots: catalogs.map(\.listing.root), read: read, kinds: Set(looked.map(\.id)),
       isWhole: read.allSatisfy { files.trouble($0) == nil } && found.allSatisfy { $0.finding.kind.canBeKnown })

@@ -18,6 +18,9 @@ struct LiveWorkspace: Sendable {
   /// The catalogs as they were found, before anything is excluded.
   private var listings: [CatalogListing] = []
 
+  /// The folders that were looked through for catalogs.
+  private(set) var folders: [String] = []
+
   var catalogs: [LiveCatalog] = []
 
   /// What the catalogs were to one another when findings were made.
@@ -48,8 +51,13 @@ struct LiveWorkspace: Sendable {
   }
 
   /// Takes the catalogs that were found; those that have the same files as before are kept as they are.
-  mutating func take(_ listings: [CatalogListing]) {
+  ///
+  /// - Parameters:
+  ///   - listings: the catalogs.
+  ///   - folders: where all that there are were looked for.
+  mutating func take(_ listings: [CatalogListing], in folders: [String]) {
     self.listings = listings
+    self.folders = folders
     isLaidOut = false
     touch()
   }
@@ -59,7 +67,8 @@ struct LiveWorkspace: Sendable {
     let unknown = settingsPaths.map { files.index(of: $0) }.filter { !files.isKnown($0) }
     if !unknown.isEmpty { return unknown.map(files.path).sorted() }
     readSettings()
-    let wanted = Set(catalogs.flatMap { $0.documents + $0.templates + [$0.lockFile] } + settings.values.map(\.baselineFile))
+    let wanted = Set(
+      catalogs.flatMap { $0.documents + $0.templates + $0.scenarios + [$0.lockFile] } + settings.values.map(\.baselineFile))
     return wanted.filter { !files.isKnown($0) }.map(files.path).sorted()
   }
 
@@ -102,10 +111,18 @@ struct LiveWorkspace: Sendable {
   /// Whether a file is a catalog's lock, there or not.
   func isLock(_ index: Int) -> Bool { catalogs.contains { $0.lockFile == index } }
 
-  /// Whether a file is looked at: one of a catalog, or one that sets up what is told of catalogs.
-  func isLookedAt(_ index: Int) -> Bool { isCatalogFile(index) || isLock(index) || role(ofSettingsFile: index) != nil }
+  /// Whether a file is looked at: one of a catalog, or one that sets up what is said of catalogs.
+  func isLookedAt(_ index: Int) -> Bool {
+    isCatalogFile(index) || isLock(index) || role(ofSettingsFile: index) != nil || isScenario(index)
+  }
 
-  /// What a file is that sets up what is told; nil for any other.
+  /// Whether a file is a scenario in the folder of a catalog.
+  func isScenario(_ index: Int) -> Bool { catalogs.contains { $0.scenarios.contains(index) } }
+
+  /// What a file is that belongs to no catalog and has keys of its own; nil for any other.
+  func role(ofOtherFile index: Int) -> TextRole? { role(ofSettingsFile: index) ?? (isScenario(index) ? .scenario : nil) }
+
+  /// What a file is that sets up what is reported; nil for any other.
   func role(ofSettingsFile index: Int) -> TextRole? {
     if settings.values.contains(where: { $0.file == index }) { return .configuration }
     return settings.values.contains { $0.baselineFile == index } ? .baseline : nil

@@ -1,6 +1,6 @@
 import ReviewReadiness
 
-/// The checklist as JUnit tells it: each subject a suite, each item a test; unknown is skipped.
+/// The checklist as JUnit has it: each subject a suite, each item a test; unknown is skipped.
 package struct ChecklistJUnit: Sendable {
   private let requireKnown: Bool
 

@@ -6,6 +6,9 @@ import SourceDiagnostics
 package struct ChecklistPage: Sendable {
   private let template: ReportTemplate
 
+  /// Where the lines that it names can be read; nil where nobody says.
+  package var links: SourceLinks?
+
   /// Shelf's own page.
   package init() throws(TemplateFault) { template = try ReportTemplate(named: "checklist") }
 
@@ -16,33 +19,45 @@ package struct ChecklistPage: Sendable {
     let sections = report.apps.flatMap { app in app.sections.map { (app, $0) } }
     let products = sections.filter { $0.1.scope == .product }
     let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
-    return template.render(
-      .members([
-        ("page_title", .string("\(report.name): \(report.isReady ? "ready" : "not ready") for review")),
-        ("page_subtitle", .string(report.summary)),
-        ("name", .string(report.name)),
-        ("ready", .bool(report.isReady)),
-        ("is_several", .bool(report.isSeveral)),
-        ("due", .string(report.due?.day.description ?? "")),
-        ("yes", .number(report.count(.yes))),
-        ("no", .number(report.count(.no))),
-        ("unknown", .number(report.count(.unknown))),
-        ("product_count", .number(products.count)),
-        ("ready_count", .number(products.count { $0.1.count(.no) == 0 })),
-        ("apps", .list(report.apps.map { app($0, in: report) })),
-        ("items", .list(report.apps.flatMap { $0.rows.map { ChecklistJSON.item($0.entry, $0.place) } })),
-        ("sections", .list(sections.map { section($1, of: $0, in: report) })),
-        ("has_steps", .bool(!steps.isEmpty)),
-        ("submission", .list(steps)),
-      ]))
+    var anchors = Anchors()
+    let apps = report.apps.map { app($0, in: report, &anchors) }
+    anchors.list("by-product", as: "By product")
+    let parts = sections.map { section($1, of: $0, in: report, &anchors) }
+    let values: [(key: String, value: JSONValue)] = [
+      ("page_title", .string("\(report.name): \(report.isReady ? "ready" : "not ready") for review")),
+      ("page_subtitle", .string(report.summary)),
+      ("name", .string(report.name)),
+      ("ready", .bool(report.isReady)),
+      ("is_several", .bool(report.isSeveral)),
+      ("due", .string(report.due?.day.description ?? "")),
+      ("yes", .number(report.count(.yes))),
+      ("no", .number(report.count(.no))),
+      ("unknown", .number(report.count(.unknown))),
+      ("product_count", .number(products.count)),
+      ("ready_count", .number(products.count { $0.1.count(.no) == 0 })),
+      ("apps", .list(apps)),
+      ("items", .list(report.apps.flatMap { $0.rows.map { ChecklistJSON.item($0.entry, $0.place) } })),
+      ("sections", .list(parts)),
+      ("has_steps", .bool(!steps.isEmpty)),
+      ("submission", .list(steps)),
+    ]
+    return template.render(.members(values + anchors.members))
   }
 
   // MARK: - By item
 
-  private func app(_ app: AppChecklist, in report: ChecklistReport) -> JSONValue {
+  private func app(_ app: AppChecklist, in report: ChecklistReport, _ anchors: inout Anchors) -> JSONValue {
     let (answers, owners, steps) = (app.answers(), app.owners, ChecklistJSON.steps(app.checklist.plan))
+    let title = app.title(isOneOfSeveral: report.isSeveral)
+    let place = report.isSeveral ? app.folder : ""
     return .object([
-      "app_title": .string(app.title(isOneOfSeveral: report.isSeveral)),
+      "app_anchor": report.isSeveral ? .string(anchors.listed("app", place, as: title)) : nil,
+      "open_anchor": answers.isEmpty
+        ? nil : .string(anchors.listed("open", place, as: "What is open", isDeep: report.isSeveral)),
+      "owners_anchor": owners.isEmpty ? nil : .string(anchors.listed("owners", place, as: "Owners", isDeep: report.isSeveral)),
+      "steps_anchor": steps.isEmpty
+        ? nil : .string(anchors.listed("steps", place, as: "Submission order", isDeep: report.isSeveral)),
+      "app_title": .string(title),
       "app_summary": .string(app.summary),
       "has_open": .bool(!answers.isEmpty),
       "open": .list(answers.map(item)),
@@ -72,6 +87,7 @@ package struct ChecklistPage: Sendable {
         }),
       "reason": .string(answers.item.reason),
       "source": .string(answers.item.source.title),
+      "source_address": answers.item.source.address.map(JSONValue.string),
     ])
   }
 
@@ -84,11 +100,14 @@ package struct ChecklistPage: Sendable {
 
   // MARK: - By subject
 
-  private func section(_ section: AppChecklist.Section, of app: AppChecklist, in report: ChecklistReport) -> JSONValue {
+  private func section(
+    _ section: AppChecklist.Section, of app: AppChecklist, in report: ChecklistReport, _ anchors: inout Anchors
+  ) -> JSONValue {
     let pictures = section.scope == .product ? app.pictures[section.title] ?? [] : []
     let owners = Set(section.rows.map(\.entry.owner))
     return .members([
       ("section_title", .string(section.title)),
+      ("section_anchor", .string(anchors.listed(section.scope.rawValue, section.title, as: section.title, isDeep: true))),
       ("section_app", .string(report.isSeveral ? app.title(isOneOfSeveral: true) : "")),
       ("section_owner", .string(owners.count == 1 ? (owners.first ?? nil) ?? "" : "")),
       ("scope", .string(section.scope.rawValue)),
@@ -111,6 +130,7 @@ package struct ChecklistPage: Sendable {
       "title": .string(entry.item.title),
       "evidence": .string(entry.answer.evidence),
       "place": place.map { .string($0.text) },
+      "place_link": place.flatMap { $0.link(links) },
       "owner": entry.owner.map(JSONValue.string),
       "is_open": .bool(entry.answer.verdict != .yes),
       "verb": remedy.map { .string($0.verb) },
@@ -118,6 +138,7 @@ package struct ChecklistPage: Sendable {
       "is_console": .bool(remedy?.kind == "console"),
       "reason": .string(entry.item.reason),
       "source": .string(entry.item.source.title),
+      "source_address": entry.item.source.address.map(JSONValue.string),
     ])
   }
 }

@@ -68,13 +68,9 @@ package struct ChecklistReport: Sendable {
 
   /// Lines and columns of some ranges.
   package static func places(_ ranges: [SourceRange?], in files: SourceFiles) -> [Place?] {
-    var tables: [Int: LineTable] = [:]
+    var lines = LineTables(files)
     return ranges.map { range in
-      guard let range, files.indices.contains(range.file) else { return nil }
-      let table = tables[range.file] ?? LineTable(files[range.file])
-      tables[range.file] = table
-      let position = table.position(at: range.bytes.lowerBound)
-      return Place(file: files[range.file].path, line: position.line, column: position.column)
+      range.flatMap { lines.start(of: $0) }.map { Place(file: $0.path, line: $0.position.line, column: $0.position.column) }
     }
   }
 

@@ -15,7 +15,7 @@ package struct DraftTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - draft: what it is to say.
-  ///   - day: the day for which lengths are told.
+  ///   - day: the day for which lengths are reported.
   ///   - spelled: how a text stands in a file, in quotes where it needs them.
   /// - Returns: the text, with one line break at its end.
   package func render(_ draft: Draft, on day: CalendarDate, spelled: (String) -> String) -> String {

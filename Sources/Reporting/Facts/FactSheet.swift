@@ -6,7 +6,7 @@ package struct FactSheet: Sendable {
   /// As the command line names it: `price-points`.
   let name: String
 
-  /// What it tells, as the heading says it.
+  /// What it says, as the heading says it.
   let title: String
 
   let columns: [Column]
@@ -74,7 +74,7 @@ package enum FactTable: String, CaseIterable, Sendable {
   case pricePoints = "price-points"
   case territories, currencies, locales, limits, periods
 
-  /// What it tells, in one line.
+  /// What it says, in one line.
   package var summary: String {
     switch self {
     case .pricePoints: "the prices that the store offers, by currency"

@@ -30,7 +30,7 @@ package struct FindingsReport: Sendable {
   /// The kinds of findings that were looked for, in the order in which people read about them.
   package let kinds: [DiagnosticKind]
 
-  /// What was found and is not told, in the order of findings.
+  /// What was found and is not reported, in the order of findings.
   package let suppressed: [SuppressedFinding]
 
   /// Which part of a run over several machines it is; nil for a whole run.

@@ -43,7 +43,7 @@ extension FindingsReport {
     zip(findings, ordinals).map { fingerprint(of: $0, ordinal: $1) }
   }
 
-  /// The fingerprint of each finding that is not told, in their order.
+  /// The fingerprint of each finding that is not reported, in their order.
   package var suppressedFingerprints: [String] {
     suppressed.map { fingerprint(of: $0.finding, ordinal: $0.ordinal) }
   }

@@ -8,7 +8,7 @@ struct NumberedFinding {
   var finding: FindingsReport.Finding
   var ordinal = 0
 
-  /// Who decided that it is not to be told, and where.
+  /// Who decided that it is not to be reported, and where.
   var decision: SuppressedFinding.Decision?
 
   init(_ finding: FindingsReport.Finding, _ decision: SuppressedFinding.Decision? = nil) {
@@ -40,7 +40,7 @@ struct NumberedFinding {
   }
 }
 
-/// The findings of a run in their one order, each once, with those that somebody decided not to be told of; before a
+/// The findings of a run in their one order, each once, with those that somebody decided not to be reported of; before a
 /// template's are folded.
 package struct SortedFindings {
   private var all: [NumberedFinding]
@@ -68,10 +68,10 @@ package struct SortedFindings {
     all.compactMap { one in one.decision.map { SuppressedFinding(one.finding, $0, ordinal: one.ordinal) } }
   }
 
-  /// The findings that are told.
+  /// The findings that are reported.
   package var findings: [FindingsReport.Finding] { told.map(\.finding) }
 
-  /// Decides of each finding that is told whether the baseline knows it.
+  /// Decides of each finding that is reported whether the baseline knows it.
   package mutating func suppress(where isKnown: (FindingsReport.Finding) -> Bool) {
     for index in all.indices where all[index].decision == nil && isKnown(all[index].finding) { all[index].decision = .baseline }
   }

@@ -23,7 +23,7 @@ extension FindingsReport {
     /// How many findings have a safe edit that can be carried out.
     package var fixable = 0
 
-    /// How many findings are in the baseline, and so are not told.
+    /// How many findings are in the baseline, and so are not reported.
     package var known = 0
 
     /// Whether nothing was found.

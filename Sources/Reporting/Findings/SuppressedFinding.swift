@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// A finding that somebody decided not to be told of, and where they said so.
+/// A finding that somebody decided not to be reported of, and where they said so.
 package struct SuppressedFinding: Sendable {
   package let finding: FindingsReport.Finding
   package let decision: Decision

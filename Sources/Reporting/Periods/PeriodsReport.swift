@@ -8,10 +8,10 @@ package struct PeriodsReport: Sendable {
   /// All content there is, for what stays locked.
   let content: [PublishedContent]
 
-  /// The moment for which the states are told.
+  /// The moment for which the states are reported.
   let moment: Instant
 
-  /// How products are called, when a catalog tells.
+  /// How products are called, when a catalog says.
   let names: [ProductID: String]
 
   package init(

@@ -5,6 +5,9 @@ import StoreFacts
 package struct PricesPage: Sendable {
   private let template: ReportTemplate
 
+  /// Where the lines that it names can be read; nil where nobody says.
+  package var links: SourceLinks?
+
   /// Shelf's own page.
   package init() throws(TemplateFault) { template = try ReportTemplate(named: "prices") }
 
@@ -21,28 +24,35 @@ package struct PricesPage: Sendable {
     let base = Territory.find(list.base).map { "\($0.name), \($0.currency)" } ?? list.base.text
     let count = reports.reduce(0) { $0 + $1.list.products.count }
     let name = isSeveral ? "\(reports.count) apps" : first.name
-    return template.render(
-      .object([
-        "page_title": .string("\(name): prices"),
-        "page_subtitle": .string("on \(list.day)" + (isSeveral ? "" : ", base territory \(base)")),
-        "name": .string(name), "on": .string(list.day.description), "base_territory": .string(list.base.text),
-        "product_count": .number(count),
-        "empty": .bool(count == 0),
-        "remarks": .list(PricesReport.remarks.map(JSONValue.string)),
-        "products": .list(
-          reports.flatMap { report in
-            let app = isSeveral ? report.title(isOneOfSeveral: true) : nil
-            return report.list.products.map { product($0, report.list, of: app) }
-          }),
-      ]))
+    var anchors = Anchors()
+    let products = reports.flatMap { report in
+      let app = isSeveral ? report.title(isOneOfSeveral: true) : nil
+      return report.list.products.map { product($0, in: report, of: app, &anchors) }
+    }
+    let values: [(key: String, value: JSONValue)] = [
+      ("page_title", .string("\(name): prices")),
+      ("page_subtitle", .string("on \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
+      ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
+      ("product_count", .number(count)),
+      ("empty", .bool(count == 0)),
+      ("remarks", .list(PricesReport.remarks.map(JSONValue.string))),
+      ("products", .list(products)),
+    ]
+    return template.render(.members(values + anchors.members))
   }
 
-  private func product(_ entry: PriceList.Entry, _ list: PriceList, of app: String?) -> JSONValue {
-    .object([
+  private func product(
+    _ entry: PriceList.Entry, in report: PricesReport, of app: String?, _ anchors: inout Anchors
+  ) -> JSONValue {
+    let name = entry.name ?? entry.product.id.text
+    let place = report.places[entry.product.id.text]
+    return .object([
+      "anchor": .string(anchors.listed("product", entry.product.id.text, as: name)),
       "id": .string(entry.product.id.text),
       "product_name": .string(entry.name ?? ""),
       "app_name": app.map(JSONValue.string),
       "group_name": entry.group.map(JSONValue.string),
+      "place": place.map { .string($0.text) }, "place_link": place.flatMap { $0.link(links) },
       "hindrance": entry.hindrance.map(JSONValue.string),
       "type": .string(entry.product.type?.rawValue ?? ""),
       "items": .list(
@@ -50,7 +60,7 @@ package struct PricesPage: Sendable {
           .object([
             "kind": .string(item.kind == .price ? "price" : item.kind == .monthlyCommitment ? "payment" : "offer"),
             "title": item.title.map(JSONValue.string),
-            "rows": .list(item.rows.map { row($0, item, entry, list) }),
+            "rows": .list(item.rows.map { row($0, item, entry, report.list) }),
           ])
         }),
     ])

@@ -10,6 +10,9 @@ package struct PricesReport: Sendable {
   /// The folder of the catalog, which tells it from others.
   package let folder: String
 
+  /// Where each product stands in the catalog, by its ID; for pages that link there.
+  package var places: [String: ChecklistReport.Place] = [:]
+
   package init(_ list: PriceList, name: String, folder: String = "") {
     self.list = list
     self.name = name

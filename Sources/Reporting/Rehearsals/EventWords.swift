@@ -13,6 +13,8 @@ struct EventWords {
 
   private var product: String { event.product?.text ?? "everything" }
   private var number: String { event.transaction.map { " (#\($0))" } ?? "" }
+  private var inPayments: String { event.plan == .monthlyCommitment ? ", in twelve monthly payments" : "" }
+  private var payment: String { event.payment.map { ", payment \($0) of 12" } ?? inPayments }
   private var because: String { event.reason.map { ": \($0)" } ?? "" }
   private var until: String { event.ends.map { ", until \($0.brief)" } ?? "" }
 
@@ -29,10 +31,10 @@ struct EventWords {
     switch event.kind {
     case .queued where event.reason == "before": "bought \(product) before\(number)"
     case .purchased where event.reason == "before": "has \(product)\(number)"
-    case .queued: "asks to buy \(times)\(product)\(number)\(offer)"
+    case .queued: "asks to buy \(times)\(product)\(number)\(offer)\(inPayments)"
     case .purchased where event.original != nil && event.starts == nil:
       "gets \(product) again without paying\(number), as #\(event.original ?? 0)"
-    case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(period)"
+    case .purchased: "buys \(times)\(product)\(number), \(price)\(offer)\(payment)\(period)"
     case .failed: "can't have \(product)\(number)\(because)"
     case .deferred: "waits for somebody's approval of \(product)\(number)"
     case .observed: "the app sees \(product)\(number)"
@@ -71,14 +73,14 @@ struct EventWords {
   private var subscription: String? {
     switch event.kind {
     case .preflight: "the store looks ahead at \(product)\(because)\(event.amount == nil ? "" : ", \(price)")"
-    case .renewed: "\(product) renews\(number), \(price)\(offer)\(period)"
+    case .renewed: "\(product) renews\(number), \(price)\(offer)\(payment)\(period)"
     case .renewalFailed: "\(product) can't be renewed\(because)"
     case .graceBegan: "keeps \(product) for a time of grace\(until)"
     case .graceEnded: "the time of grace for \(product) is over"
     case .expired: "\(product) ends\(because)"
     case .renewalOff: "the renewal of \(product) is turned off\(because)"
     case .renewalOn: "the renewal of \(product) is turned on\(because)"
-    case .planChosen: "will go on as \(product)\(offer)\(event.starts.map { " from \($0.brief)" } ?? "")"
+    case .planChosen: "will go on as \(product)\(offer)\(inPayments)\(event.starts.map { " from \($0.brief)" } ?? "")"
     case .upgraded: "gets \(price) back for the rest of \(product)\(number)"
     case .priceNotice: "is asked to agree to \(price) for \(product)"
     case .priceAccepted: "agrees to \(price) for \(product)"
@@ -98,7 +100,7 @@ struct EventWords {
   private var console: String? {
     switch event.kind {
     case .priceChanged:
-      "sets the price of \(product)\(event.code.map { " in \($0)" } ?? "") to \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")"
+      "sets the \(event.plan == .monthlyCommitment ? "monthly price" : "price") of \(product)\(event.code.map { " in \($0)" } ?? "") to \(event.amount.map(\.description) ?? "")\(event.reason == "keep" ? ", subscribers keep theirs" : "")"
     case .cleared: "clears \(product) for sale"
     case .removed: "takes \(product) off sale"
     case .contentUpdated: "gives the content of \(product) version \(event.version ?? "")"
@@ -136,6 +138,10 @@ struct EventWords {
     case .familyJoined: "is one of the family \(event.reason ?? "")"
     case .familyLeft: "leaves the family"
     case .revoked: "loses \(product)\(because)"
+    case .sharingStopped: "keeps \(product) from the family"
+    case .sharingAllowed: "lets the family have \(product)"
+    case .historyCleared: "has a purchase history no more: the store forgets what was bought"
+    case .clockSet: event.starts.map { "sets its clock to \($0.brief)" } ?? "sets its clock right"
     default: event.kind.rawValue
     }
   }

@@ -5,25 +5,35 @@ import StoreSimulation
 package struct RehearsalPage: Sendable {
   private let template: ReportTemplate
 
+  /// Where the lines that it names can be read; nil where nobody says.
+  package var links: SourceLinks?
+
   package init() throws(TemplateFault) { template = try ReportTemplate(named: "rehearsal") }
 
   package func render(_ reports: [RehearsalReport]) -> String {
     let isOne = reports.count == 1
     let failed = reports.count { report in report.expectations.contains { $0.outcome?.holds == false } }
     let names = reports.flatMap { $0.events.compactMap(\.customer) }
-    return template.render(
-      .object([
-        "page_title": .string(isOne ? reports[0].title : "\(reports.count) scenarios"),
-        "page_subtitle": .string(isOne ? reports[0].setting : failed == 0 ? "all hold" : "\(failed) of them fail"),
-        "is_many": .bool(!isOne),
-        "people": .list((Set(names).sorted() + ["developer"]).map { .string($0) }),
-        "scenarios": .list(reports.map(scenario)),
-      ]))
+    var anchors = Anchors()
+    let scenarios = reports.map { scenario($0, isOne: isOne, &anchors) }
+    let values: [(key: String, value: JSONValue)] = [
+      ("page_title", .string(isOne ? reports[0].title : "\(reports.count) scenarios")),
+      ("page_subtitle", .string(isOne ? reports[0].setting : failed == 0 ? "all hold" : "\(failed) of them fail")),
+      ("is_many", .bool(!isOne)),
+      ("people", .list((Set(names).sorted() + ["developer"]).map { .string($0) })),
+      ("scenarios", .list(scenarios)),
+    ]
+    return template.render(.members(values + anchors.members))
   }
 
-  private func scenario(_ report: RehearsalReport) -> JSONValue {
+  private func scenario(_ report: RehearsalReport, isOne: Bool, _ anchors: inout Anchors) -> JSONValue {
     let expectations = report.expectations
     return .object([
+      "anchor": .string(anchors.listed("run", isOne ? "" : report.source, as: isOne ? "The run" : report.title)),
+      "expected_anchor": expectations.isEmpty
+        ? nil : .string(anchors.listed("expected", isOne ? "" : report.source, as: "Expected", isDeep: true)),
+      "log_anchor": .string(anchors.listed("log", isOne ? "" : report.source, as: "What happened", isDeep: true)),
+      "source_link": links?.address(of: report.source, line: 1).map { .string($0) },
       "title": .string(report.title), "setting": .string(report.setting), "source": .string(report.source),
       "verdict": .string(report.verdict),
       "answer": .string(expectations.contains { $0.outcome?.holds == false } ? "no" : "yes"),
@@ -32,11 +42,12 @@ package struct RehearsalPage: Sendable {
       "expectations": .list(
         expectations.map { index, expectation, outcome in
           let answer = outcome.map { $0.holds ? "yes" : "no" } ?? "unknown"
+          let place = report.places.indices.contains(index) ? report.places[index] : nil
           return .object([
             "answer": .string(answer), "at": .string(expectation.at.spoken), "subject": .string(expectation.subject),
             "key": .string(expectation.claim.key.rawValue), "expected": .string(expectation.claim.text),
             "found": outcome?.holds == false ? .string(outcome?.found.text ?? "") : nil,
-            "place": report.places.indices.contains(index) ? report.places[index].map { .string($0) } : nil,
+            "place": place.map { .string($0) }, "place_link": place.flatMap(link).map { .string($0) },
           ])
         }),
       "events": .list(
@@ -48,6 +59,13 @@ package struct RehearsalPage: Sendable {
           ])
         }),
     ])
+  }
+
+  /// The address of a place such as `catalog/scenarios/lapse.yaml:14:5`.
+  private func link(_ place: String) -> String? {
+    let parts = place.split(separator: ":")
+    guard let links, parts.count >= 3, let line = Int(parts[parts.count - 2]) else { return nil }
+    return links.address(of: parts.dropLast(2).joined(separator: ":"), line: line)
   }
 }
 

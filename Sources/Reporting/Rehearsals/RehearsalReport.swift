@@ -8,7 +8,7 @@ package struct RehearsalReport: Sendable {
   /// The scenario's file, as it is shown.
   let source: String
 
-  /// The customer about whom alone it is told; nil for all.
+  /// The customer about whom alone it is reported; nil for all.
   let customer: String?
 
   /// Where the expectations stand, by their index: `catalog/scenarios/lapse.yaml:14:5`.
@@ -30,7 +30,7 @@ package struct RehearsalReport: Sendable {
   /// The drawing as a file.
   package var svg: String { TimelineSVG.render(timeline) }
 
-  /// The events that are told: those of the customer, and what the developer does.
+  /// The events that are reported: those of the customer, and what the developer does.
   var events: [StoreEvent] {
     guard let customer else { return record.events }
     return record.events.filter { $0.customer == nil || $0.customer == customer }
@@ -45,7 +45,7 @@ package struct RehearsalReport: Sendable {
     return record.eventCounts[nil, default: 0] + record.eventCounts[customer, default: 0]
   }
 
-  /// The expectations that are told, with what came of them.
+  /// The expectations that are reported, with what came of them.
   var expectations: [(index: Int, expectation: Expectation, outcome: ExpectationOutcome?)] {
     zip(scenario.expectations, record.outcomes).enumerated().map { ($0, $1.0, $1.1) }
       .filter { customer == nil || $0.1.customer == customer }

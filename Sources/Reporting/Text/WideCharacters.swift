@@ -1,7 +1,7 @@
 /// The scalars that take two columns of a terminal.
 ///
 /// Their East Asian Width is W or F in Unicode 16 (`EastAsianWidth.txt`), which covers every emoji that is one by
-/// itself. Unassigned gaps inside blocks of ideographs and pictographs are filled, as Unicode tells to, so that the
+/// itself. Unassigned gaps inside blocks of ideographs and pictographs are filled, as Unicode says to, so that the
 /// next version's emoji are right as well.
 enum WideCharacters {
   static func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,5 +1,6 @@
 package import CatalogModel
 package import JSONSyntax
+import StoreFacts
 package import StoreSimulation
 
 /// Writes what a state holds as the documents that the store's server signs.
@@ -56,6 +57,21 @@ package struct PayloadWriter: Sendable {
       fields.number("price", transaction.amount.thousandths)
     }
     fields.text("appTransactionId", PayloadIDs.appTransaction(owner))
+    if isRenewing {
+      fields.text("billingPlanType", transaction.plan.serverWord)
+      fields.value("commitmentInfo", transaction.commitment.map(Self.commitmentDocument))
+    }
+    return fields.object
+  }
+
+  /// How far a commitment has come; its end moves with payments that come late (StoreKit, Managing the life cycle of monthly
+  /// subscriptions with a 12-month commitment; read 2026-11-23, official).
+  private static func commitmentDocument(_ commitment: Commitment) -> JSONValue {
+    var fields = DocumentFields()
+    fields.number("billingPeriodNumber", Int64(commitment.payment))
+    fields.number("totalBillingPeriods", Int64(CommitmentPlan.payments.value))
+    fields.number("commitmentPrice", commitment.price.thousandths)
+    fields.date("commitmentExpiresDate", commitment.ends)
     return fields.object
   }
 
@@ -104,6 +120,13 @@ package struct PayloadNotes: Sendable {
 
   package init() {}
 
+  /// Lets go of what is known of a customer's subscriptions.
+  mutating func forget(_ customer: Int) {
+    intents = intents.filter { $0.key.customer != customer }
+    starts = starts.filter { $0.key.customer != customer }
+    risen = risen.filter { $0.customer != customer }
+  }
+
   /// What a member of a family has of another.
   package struct Share: Hashable, Sendable {
     package var customer: Int
@@ -133,6 +156,11 @@ extension PayloadHolder {
     if case .member(let customer) = self { return customer }
     return nil
   }
+}
+
+extension TargetPlan {
+  /// The server's word for a way to pay.
+  var serverWord: String { self == .upfront ? "BILLED_UPFRONT" : "MONTHLY" }
 }
 
 extension ProductType {

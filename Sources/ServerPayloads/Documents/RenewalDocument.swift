@@ -10,13 +10,13 @@ extension PayloadWriter {
     _ notes: PayloadNotes = PayloadNotes(), signed moment: Instant
   ) -> JSONValue {
     let chain = PayloadNotes.Chain(customer: customer, group: subscription.group)
-    let next = subscription.renews ? shop.nextRenewal(of: subscription, for: state.customers[customer], in: state) : nil
+    let next = subscription.isCharged ? shop.nextPayment(of: subscription, for: state.customers[customer], in: state) : nil
     let isLate = subscription.phase == .grace || subscription.phase == .retry
     var fields = DocumentFields()
     fields.text("originalTransactionId", PayloadIDs.transaction(subscription.original, holder))
     fields.text("productId", subscription.product.text)
-    fields.text("autoRenewProductId", subscription.next.text)
-    fields.number("autoRenewStatus", subscription.renews ? 1 : 0)
+    fields.text("autoRenewProductId", subscription.nextPaid.product.text)
+    fields.number("autoRenewStatus", subscription.isCharged ? 1 : 0)
     fields.date("renewalDate", subscription.ends)
     if holder == .buyer {
       fields.number("renewalPrice", next?.amount.thousandths)
@@ -34,7 +34,24 @@ extension PayloadWriter {
     fields.text("appTransactionId", PayloadIDs.appTransaction(holder.customer ?? customer))
     fields.text("environment", app.environment.rawValue)
     fields.date("signedDate", moment)
+    fields.text("renewalBillingPlanType", subscription.nextPaid.plan.serverWord)
+    commitment(subscription, customer, holder, in: state, &fields)
     return fields.object
+  }
+
+  /// What follows the commitment that runs: who cancelled goes on paying it, and it does not renew.
+  private func commitment(
+    _ subscription: Subscription, _ customer: Int, _ holder: PayloadHolder, in state: StoreState, _ fields: inout DocumentFields
+  ) {
+    guard let commitment = subscription.commitment else { return }
+    let next = subscription.renews ? shop.nextRenewal(of: subscription, for: state.customers[customer], in: state) : nil
+    var info = DocumentFields()
+    info.text("commitmentAutoRenewProductId", subscription.next.text)
+    info.number("commitmentAutoRenewStatus", subscription.renews ? 1 : 0)
+    info.date("commitmentRenewalDate", commitment.ends)
+    info.number("commitmentRenewalPrice", holder == .buyer ? next?.amount.thousandths : nil)
+    info.text("commitmentRenewalBillingPlanType", subscription.nextPlan.serverWord)
+    fields.value("commitmentInfo", info.object)
   }
 
   /// 0 for who has not answered, 1 for who agreed or was only informed; nil where no price rises.

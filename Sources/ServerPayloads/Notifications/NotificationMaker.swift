@@ -53,6 +53,7 @@ package struct NotificationMaker: Sendable {
     let account = customer.map { state.customers[$0] }
     state.apply(event, in: writer.shop)
     if event.kind == .extensionsDone { return summarize(event) }
+    if event.kind == .historyCleared, let customer { notes.forget(customer) }
     guard let customer = event.customer.flatMap({ state.customerIndex[$0] }), let product = event.product else { return }
     let step = Step(
       event: event, customer: customer, group: writer.shop.group(of: product),
@@ -174,9 +175,13 @@ extension NotificationMaker {
     }
   }
 
-  /// Which way a plan that waits for the renewal lies; nil for the way back to the one that runs.
+  /// Which way a plan that waits for the renewal lies; nil for the way back to the one that runs. Another way to pay the same plan
+  /// is a crossgrade to another length.
   private func direction(_ step: Step) -> NotificationSubtype? {
-    guard let running = step.before?.product, running != step.product, let old = writer.shop.product(running),
+    if let before = step.before, before.product == step.product {
+      return before.plan == step.event.plan ?? .upfront ? nil : .downgrade
+    }
+    guard let running = step.before?.product, let old = writer.shop.product(running),
       let new = writer.shop.product(step.product)
     else { return nil }
     return planChange(from: old, to: new)?.kind == .upgrade ? .upgrade : .downgrade
@@ -223,7 +228,8 @@ extension NotificationMaker {
         step, isPlan ? .subscribed : .oneTimeCharge, isPlan ? (hadIt ? .resubscribe : .initialBuy) : nil, transaction: number,
         member: step.customer, of: transaction.customer)
     // That the payer's plan ended was sent for the event that ended it.
-    case .revoked where step.event.reason != "expired":
+    // Of a history that a tester cleared nothing is sent.
+    case .revoked where !["expired", "history-cleared"].contains(step.event.reason):
       notes.losses[share] = step.event.at
       send(step, .revoke, transaction: number, member: step.customer, of: transaction.customer)
     default: break

@@ -18,6 +18,8 @@ extension PurchaseServer {
     case ("GET", _) where request.path.count == 3 && request.path[1] == "receipt":
       guard let customer = state.customerIndex[request.path[2]] else { throw Self.fault("nobody is called '\(request.path[2])'") }
       return .document(["receipt-data": .string(Base64.encode(try receipt(of: customer)))])
+    case ("GET", _) where request.path.count == 3 && request.path[1] == "transaction-receipt":
+      return try transactionReceipt(request.path[2])
     case ("POST", "trouble"): return try prepareTrouble(request)
     case ("POST", "clock"): return try moveClock(request)
     case ("POST", "customers"):
@@ -39,21 +41,37 @@ extension PurchaseServer {
 
   private static func fault(_ text: String) -> ServerFault { ServerFault(4_000_000, text) }
 
-  /// `{"errorCode": 4290000, "times": 3}`: the next three requests of the API are refused so.
+  /// `{"errorCode": 4290000, "times": 3}`: the next three requests of the API are refused so; `{"status": 21005}`: the next receipt
+  /// that is to be verified.
   private mutating func prepareTrouble(_ request: ServerRequest) throws(ServerFault) -> ServerAnswer {
     let document = try object(request)
+    if let status = document["status"]?.integer {
+      guard [21_005, 21_009].contains(status) || (21_100...21_199).contains(status) else {
+        throw Self.fault("'status' takes 21005, 21009 or 21100 to 21199, found \(status); receipts themselves lead to the others")
+      }
+      let times = try times(document)
+      receiptTrouble = (status, times)
+      return .document(["status": .integer(status), "times": .integer(Int64(times))])
+    }
     guard let code = document["errorCode"]?.integer, (4_000_000...5_999_999).contains(code) else {
       throw Self.fault("'errorCode' takes a code of the API such as 4290000 or 4040006")
     }
+    let times = try times(document)
+    trouble = (ServerFault(Int(code), Self.words(of: code)), times)
+    return .document(["errorCode": .integer(code), "times": .integer(Int64(times))])
+  }
+
+  private func times(_ document: JSONValue) throws(ServerFault) -> Int {
     guard let times = (document["times"] ?? 1).integer, (1...1_000_000).contains(times) else {
       throw Self.fault("'times' takes 1 to 1000000")
     }
-    trouble = (ServerFault(Int(code), Self.words(of: code)), Int(times))
-    return .document(["errorCode": .integer(code), "times": .integer(times)])
+    return Int(times)
   }
 
   private static func words(of code: Int64) -> String {
     switch code {
+    case 4_000_002: "Invalid app identifier."
+    case 4_000_017: "The pagination token has expired."
     case 4_290_000: "Rate limit exceeded."
     case 4_040_002: "Account not found. Please try again."
     case 4_040_004: "App not found. Please try again."
@@ -101,7 +119,7 @@ extension PurchaseServer {
     }
     let count = sent.count
     var actor = ScenarioStep.Actor.customer(name)
-    if verb == "buy" || verb == "restore" {
+    if ["buy", "restore", "set-clock"].contains(verb) {
       guard let device = document["device"]?.text ?? state.customer(name)?.devices.first?.name else {
         throw Self.fault("'\(name)' has no device")
       }
@@ -123,15 +141,24 @@ extension PurchaseServer {
     case "family":
       guard let family = document["family"]?.text else { return .leaveFamily }
       return .joinFamily(family)
+    case "clear-history": return .clearPurchaseHistory
+    case "set-clock":
+      guard let text = document["to"]?.text else { return .setClock(nil) }
+      guard let moment = Instant(text) else {
+        throw Self.fault("'to' takes a moment with its zone, found '\(text)'; without it the clock is put right")
+      }
+      return .setClock(moment)
     default: break
     }
     let actions: [String: (ProductID) -> ScenarioAction] = [
       "cancel": { .turnOffRenewal($0) }, "resume": { .turnOnRenewal($0) }, "refund": { .refund($0) },
       "ask-refund": { .askRefund($0) }, "decline-refund": { .declineRefund($0) }, "reverse-refund": { .reverseRefund($0) },
+      "stop-sharing": { .shareWithFamily($0, false) }, "share": { .shareWithFamily($0, true) },
       "accept-price": { .acceptPrice($0) }, "approve": { .approve($0) }, "decline": { .decline($0) },
     ]
     guard verb == "buy" || actions[verb] != nil else {
-      let known = (actions.keys + ["buy", "clock", "customers", "family", "payment", "restore", "trouble"]).sorted()
+      let others = ["buy", "clear-history", "clock", "customers", "family", "payment", "restore", "set-clock", "trouble"]
+      let known = (actions.keys + others).sorted()
       throw Self.fault("nothing is called '\(verb)'; there are \(known.joined(separator: ", "))")
     }
     guard let product else { throw Self.fault("'product' names no product") }
@@ -139,7 +166,11 @@ extension PurchaseServer {
     if let action = actions[verb] { return action(product) }
     let quantity = document["quantity"] ?? 1
     guard let count = quantity.integer, (1...10).contains(count) else { throw Self.fault("'quantity' takes 1 to 10") }
-    return .buy(product, quantity: Int(count), offer(document))
+    let word = document["billing_plan"]?.text ?? TargetPlan.upfront.rawValue
+    guard let plan = TargetPlan(rawValue: word) else {
+      throw Self.fault("'billing_plan' takes upfront or monthly_commitment, found '\(word)'")
+    }
+    return .buy(product, quantity: Int(count), offer(document), plan)
   }
 
   private func offer(_ document: JSONValue) -> ScenarioAction.OfferChoice? {
@@ -179,6 +210,7 @@ extension PurchaseServer {
       [
         "product": .string(subscription.product.text), "status": .integer(writer.status(of: subscription, in: state)),
         "ends": .string(subscription.ends.description), "renews": .bool(subscription.renews),
+        "owesPayments": .bool(subscription.owesPayments),
         "next": .string(subscription.next.text),
         "originalTransactionId": .string(PayloadIDs.transaction(subscription.original, .buyer)),
       ]
@@ -186,13 +218,24 @@ extension PurchaseServer {
     return [
       "name": .string(customer.name), "territory": .string(customer.territory.text),
       "appTransactionId": .string(PayloadIDs.appTransaction(index)),
-      "devices": .array(customer.devices.map { .string($0.name) }), "canPay": .bool(customer.canPay),
+      "devices": .array(customer.devices.map { .string($0.name) }), "clocks": clocks(of: customer),
+      "canPay": .bool(customer.canPay), "family": customer.family.map { .string($0) } ?? .null,
+      "unshared": .array(customer.unshared.sorted().map { .string($0.text) }),
       "owns": .array(customer.owned.keys.sorted().map { .string($0.text) }),
       "shared": .array(customer.shared.keys.sorted().map { .string($0.text) }), "subscriptions": .array(subscriptions),
       "transactions": .array(
         purchases[index, default: []].map { .string(PayloadIDs.transaction($0, .buyer)) }),
       "purchases": .array(purchases[index, default: []].suffix(60).compactMap { state.transaction($0) }.map(purchaseDocument)),
     ]
+  }
+
+  /// What the clocks of devices show that are not right, by the device's name.
+  private func clocks(of customer: Customer) -> JSONValue {
+    var fields = DocumentFields()
+    for device in customer.devices where device.clockOffset != 0 {
+      fields.text(device.name, now.adding(milliseconds: device.clockOffset).description)
+    }
+    return fields.object
   }
 
   /// A purchase as a time line shows it.

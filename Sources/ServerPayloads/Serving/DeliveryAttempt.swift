@@ -27,6 +27,21 @@ package enum DeliveryResult: String, Sendable, CaseIterable {
 
   /// What an HTTP status says: 200 to 206 is success.
   package init(status: Int) { self = (200...206).contains(status) ? .success : .unsuccessfulStatus }
+
+  /// Whether an answer can be read by its content type: it names no character set, or one that is widely known.
+  ///
+  /// ```
+  /// DeliveryResult.canRead("application/json; charset=utf-8")  // true
+  /// DeliveryResult.canRead("text/plain; charset=klingon")      // false
+  /// ```
+  package static func canRead(_ contentType: String?) -> Bool {
+    guard let type = contentType?.lowercased(), let start = type.firstRange(of: "charset=")?.upperBound else { return true }
+    let name = type[start...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" && $0 != "'" }
+    return [
+      "utf-", "utf8", "us-ascii", "ascii", "iso-8859-", "iso-2022-", "windows-", "shift_jis", "euc-", "gb", "big5", "koi8-",
+    ]
+    .contains { name.hasPrefix($0) }
+  }
 }
 
 /// Which notification is to be delivered when, in virtual time.

@@ -18,6 +18,9 @@ package struct PurchaseServer: Sendable {
   /// What the next requests are refused with, and how many of them, as somebody asked for it.
   var trouble: (fault: ServerFault, times: Int)?
 
+  /// The status with which the next receipts are refused, and how many of them.
+  var receiptTrouble: (status: Int64, times: Int)?
+
   /// Whether there is somebody to send notifications to.
   package var hasListener = false
   package private(set) var simulation: Simulation
@@ -105,6 +108,7 @@ package struct PurchaseServer: Sendable {
   private mutating func index(_ event: StoreEvent) {
     if event.kind == .refused || event.kind == .failed || event.kind == .extensionFailed { refusal = event.reason }
     if event.kind == .purchased { bought = event.transaction }
+    if event.kind == .historyCleared { event.customer.flatMap { simulation.state.customerIndex[$0] }.map { purchases[$0] = nil } }
     guard let number = event.transaction else { return }
     switch event.kind {
     case .purchased, .renewed:

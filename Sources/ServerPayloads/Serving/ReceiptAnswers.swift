@@ -16,11 +16,22 @@ extension PurchaseServer {
   }
 
   /// Answers always with 200 and a `status`: 0, or why there is nothing more to say.
-  func verifyReceipt(_ request: ServerRequest) throws -> ServerAnswer {
+  mutating func verifyReceipt(_ request: ServerRequest) throws -> ServerAnswer {
     guard request.method == "POST", let document = request.document else { return Self.refusal(21_000) }
-    guard let text = document["receipt-data"]?.text, let bytes = Base64.decode(text, skipsSpace: true),
-      let (receipt, isWhole) = AppReceipt.read(bytes)
-    else { return Self.refusal(21_002) }
+    if let (status, times) = receiptTrouble {
+      receiptTrouble = times > 1 ? (status, times - 1) : nil
+      // Of the store's own faults it says whether to ask again.
+      return status < 21_100 ? Self.refusal(Int(status)) : .document(["status": .integer(status), "is-retryable": true])
+    }
+    guard let text = document["receipt-data"]?.text, let bytes = Base64.decode(text, skipsSpace: true) else {
+      return Self.refusal(21_002)
+    }
+    if let (receipt, isWhole) = TransactionReceipt.read(bytes) {
+      guard isWhole else { return Self.refusal(21_003) }
+      if let sharedSecret, document["password"]?.text != sharedSecret { return Self.refusal(21_004) }
+      return .document(try answer(to: receipt))
+    }
+    guard let (receipt, isWhole) = AppReceipt.read(bytes) else { return Self.refusal(21_002) }
     guard isWhole, receipt.bundleID == app.bundleID else { return Self.refusal(21_003) }
     // Another environment has other customers, so that comes first.
     if receipt.type != receiptType { return Self.refusal(app.environment == .production ? 21_007 : 21_008) }

@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// The bytes of ASN.1 values by the distinguished rules: a tag, a length, the content (ITU-T X.690).
 struct DER {
   private(set) var bytes: [UInt8] = []
@@ -30,11 +32,11 @@ struct DER {
   static func octets(_ content: [UInt8]) -> DER { DER(0x04, content) }
   static func utf8(_ text: String) -> DER { DER(0x0C, Array(text.utf8)) }
 
-  /// A moment as `20080101000000Z`.
-  static func generalizedTime(_ text: String) -> DER { DER(0x18, Array(text.utf8)) }
-
-  /// A moment of the years up to 2049 as `080101000000Z`.
-  static func utcTime(_ text: String) -> DER { DER(0x17, Array(text.utf8)) }
+  /// A moment as certificates write it: `080101000000Z` up to the year 2049, `20500101000000Z` from then on (RFC 5280).
+  static func time(_ moment: Instant) -> DER {
+    let digits = moment.description.prefix(19).filter(\.isNumber)
+    return moment.date.year < 2050 ? DER(0x17, Array("\(digits.dropFirst(2))Z".utf8)) : DER(0x18, Array("\(digits)Z".utf8))
+  }
 
   /// What stands in brackets with a number, built of others.
   static func tagged(_ number: UInt8, _ parts: [DER]) -> DER { DER(0xA0 | number, parts.flatMap(\.bytes)) }

@@ -1,4 +1,4 @@
-/// The findings that were there when somebody decided to begin: they are counted, and not told again.
+/// The findings that were there when somebody decided to begin: they are counted, and not reported again.
 ///
 /// An entry holds the rule, the product and the path in clear and nothing else that stays while the fault stays, so that
 /// moved lines and new wordings don't matter, and a product that is renamed everywhere is renamed here too.

@@ -8,7 +8,7 @@ package struct Configuration: Hashable, Sendable {
   package var exceptions = RuleExceptions()
 
   /// Files and folders that are not looked at.
-  package var excluded: [PathPattern] = []
+  package var excluded = PathPatterns([])
 
   package var baseline: BaselinePath?
 

@@ -10,20 +10,20 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   package let description: String
-  private let names: [Name]
+  let names: [Name]
 
   /// What every path that matches begins with; most others are told by it alone.
   private let start: [UInt8]
 
   /// One name of the path.
-  private enum Name: Hashable {
+  enum Name: Hashable {
     /// `**`: any number of names, none as well.
     case any
     case parts([Part])
   }
 
   /// One character of a name, or a run of them.
-  private enum Part: Hashable {
+  enum Part: Hashable {
     case run
     case one
     case scalar(Unicode.Scalar)
@@ -100,7 +100,7 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether a name matches; a run gives back one character at a time, the last run first.
-  private static func matches(_ name: [Unicode.Scalar], _ parts: [Part]) -> Bool {
+  static func matches(_ name: [Unicode.Scalar], _ parts: [Part]) -> Bool {
     var (position, part) = (0, 0)
     var retry: (position: Int, part: Int)?
     while position < name.count || part < parts.count {

@@ -40,7 +40,7 @@ struct ReadBack: Sendable {
       case "uploaded": ![nil, "AWAITING_UPLOAD"].contains(resource.attribute("assetDeliveryState")?["state"]?.text)
       case "submitted": ![nil, "READY_FOR_REVIEW"].contains(resource.attribute("state")?.text)
       case "canceled": ["CANCELING", "COMPLETE"].contains(resource.attribute("state")?.text)
-      // It is only told once the picture is processed.
+      // It is only reported once the picture is processed.
       case "sourceFileChecksum": true
       default: AnswerResource.isSame(resource.attribute(attribute.key)?.value ?? .null, attribute.value)
       }

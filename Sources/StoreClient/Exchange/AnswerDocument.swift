@@ -15,7 +15,7 @@ package struct AnswerDocument: Sendable {
   /// How many there are on all pages.
   package let total: Int?
 
-  /// The resources of whose relationships less was told than there is; each with the relationship's name.
+  /// The resources of whose relationships less was reported than there is; each with the relationship's name.
   package let cuts: [String]
 
   /// Nil for what is no answer.
@@ -46,7 +46,7 @@ package struct AnswerDocument: Sendable {
   static func json(_ body: [UInt8]) -> JSONNode? { parseJSON(TextFile(path: "answer", bytes: body)).root }
 }
 
-/// A resource as the store tells it.
+/// A resource as the store has it.
 package struct AnswerResource: Sendable {
   package let id: String
   let node: JSONNode
@@ -68,7 +68,7 @@ package struct AnswerResource: Sendable {
     attributes.allSatisfy { Self.isSame(attribute($0.key)?.value ?? .null, $0.value) }
   }
 
-  /// Whether two values say the same: the store tells an empty text as null.
+  /// Whether two values say the same: the store says an empty text as null.
   static func isSame(_ one: JSONValue, _ other: JSONValue) -> Bool {
     one == other || (isNothing(one) && isNothing(other))
   }

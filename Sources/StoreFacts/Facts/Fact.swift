@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// Something that is true of the store, with where that was read.
 ///
-/// The store changes without telling: a message that repeats a fact can say whose word it is and how old, and whoever
+/// The store changes without saying so: a message that repeats a fact can say whose word it is and how old, and whoever
 /// finds it wrong has one place to correct.
 package struct Fact<Value: Sendable>: Sendable {
   package let value: Value

@@ -18,7 +18,7 @@ package enum PricePoints {
   }
 
   /// The prices in a currency; nil for one that no storefront uses.
-  package static func ladder(of currency: String) -> PriceLadder? { ladders[currency] }
+  package static func ladder(of currency: String) -> PriceLadder? { ladders[currency]?.value }
 
   /// Where the ladders come from.
   package static let source = Fact((), from: table)
@@ -37,12 +37,12 @@ package enum PricePoints {
 
   private static let table = Fact(PackageResources.price_points_tsv)
 
-  /// Unfolded when the first price is judged; a program that judges none pays nothing.
-  private static let ladders: [String: PriceLadder] = Dictionary(
+  /// Unfolded when the first price in a currency is judged.
+  private static let ladders: [String: Later<PriceLadder?>] = Dictionary(
     table.value.rows.compactMap { fields in
       guard fields.count == 3 else { return nil }
       let currency = String(decoding: fields[0], as: UTF8.self)
-      return PriceLadder(currency: currency, runs: runs(fields[2])).map { (currency, $0) }
+      return (currency, Later { PriceLadder(currency: currency, runs: runs(fields[2])) })
     }, uniquingKeysWith: { first, _ in first })
 
   /// The runs that a row lists: `0.29-9.89/0.10 10.90`.

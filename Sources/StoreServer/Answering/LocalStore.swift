@@ -4,7 +4,7 @@ import StoreResources
 
 /// A store of our own: requests in, answers out, over what it holds.
 ///
-/// It speaks the purchase part of the App Store Connect API as its description tells it, and refuses what the real store is
+/// It speaks the purchase part of the App Store Connect API as its description has it, and refuses what the real store is
 /// known to refuse. No socket, no clock, no file: who holds it hands in what came, and when.
 ///
 /// ```swift

@@ -27,7 +27,7 @@ package struct TroubleList: Sendable {
 
   private static let commonKeys = ["do", "method", "path", "first", "times"]
 
-  /// Reads `{"troubles": […]}`; what can't be understood is left out, and told.
+  /// Reads `{"troubles": […]}`; what can't be understood is left out, and reported.
   package init(_ root: JSONValue) { read(root) }
 
   private mutating func read(_ root: JSONValue) {

@@ -157,7 +157,7 @@ enum SelfAddresses {
   /// The version of the path that shows a resource in this shape.
   static func version(of shape: Shape) -> String { versions[shape.name] ?? "v1" }
 
-  /// Whether something is told behind the address of a resource.
+  /// Whether something is reported behind the address of a resource.
   static func hasRoute(_ shape: Shape, _ rest: String) -> Bool {
     paths.contains("/\(version(of: shape))/\(shape.type)/{id}\(rest)")
   }

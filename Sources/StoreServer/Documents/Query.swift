@@ -14,7 +14,7 @@ struct Query {
   /// The parameters without the cursor, as they are written in the next page's address.
   private(set) var text = ""
 
-  /// How many are told on a page when the question doesn't say.
+  /// How many are reported on a page when the question doesn't say.
   static let usualLimit = 50
 
   /// The most that is included of one relationship.

@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// One thing that happened, as the journal keeps it; what was and will be follows from the list of them alone.
 ///
-/// It is flat on purpose: one shape can be written down, read back and told in four formats without a case for each kind.
+/// It is flat on purpose: one shape can be written down, read back and reported in four formats without a case for each kind.
 package struct StoreEvent: Hashable, Sendable {
   /// Its place in the list, from 0.
   package var number: Int
@@ -34,19 +34,25 @@ package struct StoreEvent: Hashable, Sendable {
   /// The version of hosted content.
   package var version: String?
 
+  /// How the plan is paid; nil for all of a period at once.
+  package var plan: TargetPlan?
+
+  /// Which of the twelve payments of a commitment it is, from 1; 0 for a period under an offer, before the first.
+  package var payment: Int?
+
   package init(number: Int, at: Instant, _ kind: EventKind) {
     self.number = number
     self.at = at
     self.kind = kind
   }
 
-  /// What it says, as keys and values, in the order in which they are told.
+  /// What it says, as keys and values, in the order in which they are reported.
   package var entries: [(key: String, value: String)] {
     let all: [(String, String?)] = [
       ("customer", customer), ("device", device), ("product", product?.text), ("transaction", transaction.map(String.init)),
       ("original", original.map(String.init)), ("quantity", quantity.map(String.init)), ("amount", amount?.description),
       ("code", code), ("starts", starts?.description), ("ends", ends?.description), ("reason", reason), ("offer", offer),
-      ("version", version),
+      ("version", version), ("plan", plan?.rawValue), ("payment", payment.map(String.init)),
     ]
     return all.compactMap { key, value in value.map { (key, $0) } }
   }
@@ -61,6 +67,8 @@ package struct StoreEvent: Hashable, Sendable {
     case "reason": reason = value
     case "offer": offer = value
     case "version": version = value
+    case "plan": return set(&plan, TargetPlan(rawValue: value))
+    case "payment": return set(&payment, Int(value))
     case "transaction": return set(&transaction, Int(value))
     case "original": return set(&original, Int(value))
     case "quantity": return set(&quantity, Int(value))
@@ -104,6 +112,12 @@ package enum EventKind: String, Sendable, CaseIterable {
   case familyLeft = "family-left"
   case shared
   case revoked
+  case sharingStopped = "sharing-stopped"
+  case sharingAllowed = "sharing-allowed"
+  case historyCleared = "history-cleared"
+
+  /// The device's clock was set; `starts` is what it shows, nil when it is right.
+  case clockSet = "clock-set"
 
   // What the developer changes
   case priceChanged = "price-changed"

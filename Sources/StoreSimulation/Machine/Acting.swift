@@ -16,17 +16,25 @@ extension Simulation {
   /// The developer in the store's console.
   private mutating func develop(_ action: ScenarioAction) {
     switch action {
-    case .setPrice(let product, let amount, let existing):
-      emit(.priceChanged) { ($0.product, $0.amount, $0.reason) = (product, amount, existing.rawValue) }
-    case .setTerritoryPrice(let product, let amount, let territory, let existing):
-      emit(.priceChanged) {
-        ($0.product, $0.amount, $0.code, $0.reason) = (product, amount, territory.text, existing.rawValue)
-      }
+    case .setPrice(let product, let amount, let existing, let plan): price(product, amount, nil, existing, plan)
+    case .setTerritoryPrice(let product, let amount, let territory, let existing, let plan):
+      price(product, amount, territory, existing, plan)
     case .clear(let product): emit(.cleared) { $0.product = product }
     case .remove(let product): emit(.removed) { $0.product = product }
     case .extendRenewals(let product, let days, let territories): extendAll(product, days, territories)
     case .updateContent(let product, let version): emit(.contentUpdated) { ($0.product, $0.version) = (product, version) }
     default: break
+    }
+  }
+
+  /// Everywhere, or in one territory.
+  private mutating func price(
+    _ product: ProductID, _ amount: Money, _ territory: TerritoryCode?, _ existing: PriceChange.ExistingSubscribers,
+    _ plan: TargetPlan
+  ) {
+    emit(.priceChanged) {
+      ($0.product, $0.amount, $0.code, $0.reason) = (product, amount, territory?.text, existing.rawValue)
+      if plan != .upfront { $0.plan = plan }
     }
   }
 
@@ -55,6 +63,10 @@ extension Simulation {
     case .resolve(let product): resolve(customer, product)
     case .joinFamily(let family): join(family, customer)
     case .leaveFamily: leaveFamily(customer)
+    case .shareWithFamily(let product, let shares): share(product, shares, customer)
+    case .clearPurchaseHistory:
+      guard shop.environment == .sandbox else { return refuse(customer, nil, .onlyInSandbox) }
+      emit(.historyCleared) { $0.customer = name }
     default: break
     }
   }

@@ -28,6 +28,15 @@ extension Simulation {
     emit(.familyLeft) { $0.customer = name }
   }
 
+  /// Keeps one purchase from the family, or lets it have it again (StoreKit, Supporting Family Sharing in your app; read
+  /// 2026-11-23, official).
+  mutating func share(_ product: ProductID, _ shares: Bool, _ customer: Int) {
+    let account = state.customers[customer]
+    guard account.family != nil, account.unshared.contains(product) == shares, shop.product(product)?.hasFamilySharing == true
+    else { return refuse(customer, product, .notFound) }
+    emit(shares ? .sharingAllowed : .sharingStopped) { ($0.customer, $0.product) = (account.name, product) }
+  }
+
   /// Shares what the members of families bought, and takes what they have no longer, by itself: whatever happened since some
   /// event may have begun or ended it. In 2013 nobody shared before restoring.
   mutating func settleFamilies(since mark: Int) {
@@ -69,6 +78,8 @@ extension Simulation {
 
   /// Why somebody has no longer what a purchase gave.
   private func loss(of transaction: Transaction) -> String {
+    if transaction.state == .cleared { return "history-cleared" }
+    if state.customers[transaction.customer].unshared.contains(transaction.product) { return "sharing-stopped" }
     guard shop.type(of: transaction.product) == .autoRenewableSubscription,
       let payer = state.customers[transaction.customer].subscription(to: shop.group(of: transaction.product))
     else { return "refunded" }
@@ -96,6 +107,7 @@ extension Simulation {
       state.customers[member].owned.sorted { $0.key < $1.key }.compactMap { state.transaction($0.value) }
         + state.customers[member].subscriptions.compactMap(running)
     }.filter { transaction in
+      if state.customers[transaction.customer].unshared.contains(transaction.product) { return false }
       guard let product = shop.product(transaction.product), product.hasFamilySharing, let type = product.type,
         TypeBehaviour.of(type).canFamilyShare
       else { return false }

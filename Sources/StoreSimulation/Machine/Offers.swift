@@ -83,17 +83,30 @@ extension Shop {
   }
 
   /// The introductory offer that a customer gets by itself: once a group, where and when it is made.
-  func introduction(to product: Product, for customer: Customer, on day: CalendarDate) -> OfferKey? {
+  func introduction(to product: Product, _ plan: TargetPlan, for customer: Customer, on day: CalendarDate) -> OfferKey? {
     guard !customer.introduced.contains(group(of: product.id)) else { return nil }
     return product.plan.introductoryOffers.firstIndex { offer in
-      offer.territories.map { $0.contains(customer.territory) } ?? true && offer.starts.map { $0 <= day } ?? true
+      offer.terms.targetPlan == plan && offer.territories.map { $0.contains(customer.territory) } ?? true
+        && offer.starts.map { $0 <= day } ?? true
         && offer.ends.map { day <= $0 } ?? true
     }.map { .introductory($0) }
   }
 
-  /// Why a customer can't have an offer; nil when it can.
-  func refusal(of key: OfferKey, of product: Product, for customer: Customer, in state: StoreState) -> Refusal? {
-    guard let terms = product.terms(of: key), terms.duration != nil else { return .noSuchOffer }
+  /// Why a customer can't have an offer.
+  ///
+  /// - Parameters:
+  ///   - key: the offer.
+  ///   - product: what it is made for.
+  ///   - plan: how the plan is to be paid; nil for the way that the offer is made for.
+  ///   - customer: who wants it.
+  ///   - state: what is so now.
+  /// - Returns: nil when nothing stands in the way.
+  func refusal(
+    of key: OfferKey, of product: Product, _ plan: TargetPlan?, for customer: Customer, in state: StoreState
+  ) -> Refusal? {
+    guard let terms = product.terms(of: key), terms.duration != nil, terms.targetPlan == plan ?? terms.targetPlan else {
+      return .noSuchOffer
+    }
     guard amount(of: terms, base: product.price?.baseTerritory, for: customer, on: state.now.date) != nil else {
       return .noSuchOffer
     }
@@ -112,7 +125,9 @@ extension Shop {
   package func winBackOffers(for customer: Customer, of group: String, in state: StoreState) -> [String] {
     let plans = catalog.subscriptionGroups.first { $0.name == group }?.subscriptions ?? []
     return plans.flatMap { plan in
-      plan.plan.winBackOffers.compactMap(\.id).filter { refusal(of: .winBack($0), of: plan, for: customer, in: state) == nil }
+      plan.plan.winBackOffers.compactMap(\.id).filter {
+        refusal(of: .winBack($0), of: plan, nil, for: customer, in: state) == nil
+      }
     }
   }
 

@@ -4,7 +4,7 @@ import StoreFacts
 /// What comes of payments.
 extension Simulation {
   /// Why a customer can't buy a product now; nil when nothing stands in the way.
-  func refusal(of id: ProductID, _ offer: OfferKey?, _ customer: Customer) -> Refusal? {
+  func refusal(of id: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ customer: Customer) -> Refusal? {
     guard let product = shop.product(id, in: state), let type = product.type else { return .noSuchProduct }
     let day = state.now.date
     // The test environment sells what waits for its review (statement 19).
@@ -13,9 +13,10 @@ extension Simulation {
     {
       return Refusal(obstacle)
     }
-    guard shop.quote(id, for: customer, on: day, in: state) != nil else { return .noPrice }
+    if let reason = shop.refusal(of: plan, of: product, for: customer) { return reason }
+    guard shop.quote(id, for: customer, on: day, in: state, plan) != nil else { return .noPrice }
     if type == .autoRenewableSubscription, product.plan.period == nil { return .noPeriod }
-    return offer.flatMap { shop.refusal(of: $0, of: product, for: customer, in: state) }
+    return offer.flatMap { shop.refusal(of: $0, of: product, plan, for: customer, in: state) }
   }
 
   private func stands(_ obstacle: Saleability.Obstacle) -> Bool {
@@ -32,15 +33,15 @@ extension Simulation {
   mutating func settle(_ number: Int, _ place: DevicePlace) {
     guard let payment = state.transaction(number) else { return }
     let offer = payment.offer.flatMap(OfferKey.init)
-    if let reason = refusal(of: payment.product, offer, customer(place)) { return fail(payment, reason, place) }
+    if let reason = refusal(of: payment.product, payment.plan, offer, customer(place)) { return fail(payment, reason, place) }
     guard let product = shop.product(payment.product, in: state), let type = product.type else { return }
     if type == .autoRenewableSubscription {
-      if !changePlan(to: product.id, offer, asked: payment, place) { subscribe(payment, product, offer, place) }
+      if !changePlan(to: product.id, payment.plan, offer, asked: payment, place) { subscribe(payment, product, offer, place) }
       return
     }
     let first = customer(place).owned[payment.product]
     guard let quote = shop.quote(payment.product, for: customer(place), on: state.now.date, in: state) else { return }
-    let price = first == nil ? times(price(quote, product, offer, customer(place)), payment.quantity) : 0
+    let price = first == nil ? price(quote, product, offer, customer(place)).times(payment.quantity) : 0
     if price > 0, !customer(place).canPay { return fail(payment, .paymentFailed, place) }
     let isPassing = TypeBehaviour.of(type).receipt == .once
     emit(.purchased, place) {
@@ -56,10 +57,6 @@ extension Simulation {
     offer.flatMap { product.terms(of: $0) }.flatMap {
       shop.amount(of: $0, base: product.price?.baseTerritory, for: customer, on: state.now.date)
     } ?? quote.amount
-  }
-
-  private func times(_ amount: Money, _ quantity: Int) -> Money {
-    amount.hundredths.map { Money(hundredths: $0 * Int64(quantity)) } ?? amount
   }
 
   mutating func fail(_ payment: Transaction, _ reason: Refusal, _ place: DevicePlace) {

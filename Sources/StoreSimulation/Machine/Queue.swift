@@ -5,8 +5,8 @@ import StoreFacts
 extension Simulation {
   mutating func act(_ place: DevicePlace, _ action: ScenarioAction) {
     switch action {
-    case .buy(let product, let quantity, let offer): buy(product, quantity, offer?.key, place)
-    case .buyInStore(let product, let offer): buyInStore(product, offer?.key, place)
+    case .buy(let product, let quantity, let offer, let plan): buy(product, quantity, plan, offer?.key, place)
+    case .buyInStore(let product, let offer, let plan): buyInStore(product, plan, offer?.key, place)
     case .restore: restore(place)
     case .launch:
       emit(.launched, place)
@@ -18,6 +18,7 @@ extension Simulation {
     case .connect(let online): connect(online, place)
     case .storeAnswers(let answers): emit(answers ? .storeAnswers : .storeFails, place)
     case .refreshReceipt: emit(.receiptRefreshed, place)
+    case .setClock(let shown): emit(.clockSet, place) { $0.starts = shown }
     case .finish(let product): finish(place, product)
     case .allowPurchases(let allows): emit(allows ? .purchasesAllowed : .purchasesForbidden, place)
     case .finishBy(let hand):
@@ -50,21 +51,23 @@ extension Simulation {
   }
 
   /// Puts a payment into the queue: each time a request of its own (statement 54).
-  private mutating func buy(_ product: ProductID, _ quantity: Int, _ offer: OfferKey?, _ place: DevicePlace) {
+  private mutating func buy(
+    _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
+  ) {
     let obstacle = obstacle(place) ?? (device(place).allowsPurchases ? nil : .purchasesDisabled)
     if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
     if let reason = quantityFault(product, quantity) {
       return refuse(place.customer, product, reason, device: device(place).name)
     }
-    request(product, quantity, offer, place)
+    request(product, quantity, plan, offer, place)
   }
 
   /// Buys in the store itself, where the app need not run: it sees the purchase when it does.
-  private mutating func buyInStore(_ product: ProductID, _ offer: OfferKey?, _ place: DevicePlace) {
+  private mutating func buyInStore(_ product: ProductID, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace) {
     let obstacle: Refusal? =
       !device(place).isOnline ? .offline : device(place).allowsPurchases ? nil : .purchasesDisabled
     if let obstacle { return refuse(place.customer, product, obstacle, device: device(place).name) }
-    request(product, 1, offer, place)
+    request(product, 1, plan, offer, place)
   }
 
   /// Whether as many of a product can't be bought at once: 1 to 10 of what is used up or ends, one of everything else.
@@ -75,17 +78,24 @@ extension Simulation {
 
   /// Moves to another plan or queues a payment; what somebody must approve, or must be done before, holds a move up like any
   /// other purchase.
-  private mutating func request(_ product: ProductID, _ quantity: Int, _ offer: OfferKey?, _ place: DevicePlace) {
+  private mutating func request(
+    _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: OfferKey?, _ place: DevicePlace
+  ) {
     let waits = customer(place).isInterrupted || customer(place).asksToBuy
-    if !waits, changePlan(to: product, offer, place) { return }
-    pay(product, quantity, offer?.text, place)
+    if !waits, changePlan(to: product, plan, offer, place) { return }
+    pay(product, quantity, plan, offer?.text, place)
   }
 
   /// Queues a payment, and completes it unless it has to wait for somebody.
-  private mutating func pay(_ product: ProductID, _ quantity: Int, _ offer: String?, _ place: DevicePlace) {
+  private mutating func pay(
+    _ product: ProductID, _ quantity: Int, _ plan: TargetPlan, _ offer: String?, _ place: DevicePlace
+  ) {
     let number = state.transactions.count + 1
-    emit(.queued, place) { ($0.product, $0.transaction, $0.quantity, $0.offer) = (product, number, quantity, offer) }
-    let canBeBought = refusal(of: product, offer.flatMap(OfferKey.init), customer(place)) == nil
+    emit(.queued, place) {
+      ($0.product, $0.transaction, $0.quantity, $0.offer) = (product, number, quantity, offer)
+      $0.take(plan)
+    }
+    let canBeBought = refusal(of: product, plan, offer.flatMap(OfferKey.init), customer(place)) == nil
     if canBeBought, customer(place).isInterrupted {
       emit(.failed, place) { ($0.product, $0.transaction, $0.reason) = (product, number, Refusal.interrupted.rawValue) }
     } else if canBeBought, customer(place).asksToBuy {
@@ -105,7 +115,7 @@ extension Simulation {
     emit(.resolved, place) { ($0.product, $0.transaction) = (product, number) }
     let name = state.customers[customer].name
     if state.customers[customer].isInterrupted { emit(.uninterrupted) { $0.customer = name } }
-    request(product, failed.quantity, failed.offer.flatMap(OfferKey.init), place)
+    request(product, failed.quantity, failed.plan, failed.offer.flatMap(OfferKey.init), place)
   }
 
   /// Shows the app what waits in the queue, as far as it runs and reaches the store; it is kept otherwise (statements 56 and 60).

@@ -8,10 +8,10 @@ extension Simulation {
     let subscription = state.customers[customer].subscriptions[index]
     switch subscription.phase {
     case .expired, .revoked: return
-    case .active where state.now >= subscription.ends && !subscription.renews: expire(subscription, customer, "customer")
+    case .active where state.now >= subscription.ends && !subscription.isCharged: expire(subscription, customer, "customer")
     case .active where !subscription.hadPreflight && shop.environment == .production: preflight(subscription, customer)
-    // Nobody who turned the renewal off is charged, whatever failed before.
-    case .active, .grace, .retry: if subscription.renews { attempt(subscription, customer) }
+    // Nobody who turned the renewal off is charged, whatever failed before; but who committed to a year pays the rest of it.
+    case .active, .grace, .retry: if subscription.isCharged { attempt(subscription, customer) }
     }
   }
 
@@ -27,7 +27,7 @@ extension Simulation {
     let quote = quote(subscription, customer)
     var reasons: [String] = []
     if !state.customers[customer].canPay { reasons.append("no-payment") }
-    if isGone(subscription.next, customer) { reasons.append("not-for-sale") }
+    if isGone(subscription, customer) { reasons.append("not-for-sale") }
     let rises = quote.map { isIncrease($0, subscription, customer) } ?? false
     if rises { reasons.append("price-increase") }
     emitOf(subscription, customer, .preflight) {
@@ -44,16 +44,20 @@ extension Simulation {
   }
 
   private func quote(_ subscription: Subscription, _ customer: Int) -> PriceSchedule.Quote? {
-    shop.quote(subscription.next, for: state.customers[customer], on: subscription.ends.date, in: state)
+    shop.quote(
+      subscription.next, for: state.customers[customer], on: subscription.planEnds.date, in: state, subscription.nextPlan)
   }
 
-  private func isGone(_ product: ProductID, _ customer: Int) -> Bool {
-    refusal(of: product, nil, state.customers[customer]) != nil
+  /// Whether the next plan can't be had any more. What is owed is paid, whatever is for sale (a choice: nobody says it).
+  private func isGone(_ subscription: Subscription, _ customer: Int) -> Bool {
+    !subscription.owesPayments
+      && refusal(of: subscription.next, subscription.nextPlan, nil, state.customers[customer]) != nil
   }
 
   /// Whether a subscriber will pay more, who is not left at the old price.
   private func isIncrease(_ quote: PriceSchedule.Quote, _ subscription: Subscription, _ customer: Int) -> Bool {
-    guard subscription.next == subscription.product, quote.amount > subscription.price, hasSameCurrency(quote, subscription),
+    guard !subscription.owesPayments, subscription.goesOnAlike, quote.amount > subscription.price,
+      hasSameCurrency(quote, subscription),
       shop.era == .of2013 || !isKept(quote, subscription)
     else { return false }
     return true
@@ -64,8 +68,7 @@ extension Simulation {
   }
 
   private func isKept(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
-    state.changes[subscription.next]?.isPriced == true
-      ? state.changes[subscription.next]?.keepsSubscribers == true : quote.existingSubscribers == .keep
+    shop.keepsPrice(quote, subscription, in: state)
   }
 
   /// What a subscriber who agrees before being asked agrees to: a higher price that needs consent and comes with the next
@@ -79,18 +82,22 @@ extension Simulation {
 
   private func needsConsent(_ quote: PriceSchedule.Quote, _ subscription: Subscription) -> Bool {
     let period = shop.product(subscription.product)?.plan.period
-    if PriceIncreaseConsent.isNeeded(from: subscription.price, to: quote.amount, period: period, currency: quote.currency) {
-      return true
-    }
+    // Of a commitment the year counts, as of a plan that is paid for the year at once.
+    let payments = subscription.nextPlan == .upfront ? 1 : CommitmentPlan.payments.value
+    let (old, new) = (subscription.price.times(payments), quote.amount.times(payments))
+    if PriceIncreaseConsent.isNeeded(from: old, to: new, period: period, currency: quote.currency) { return true }
     guard let last = subscription.lastIncrease, let year = last.adding(Period(1, .year)) else { return false }
     return state.now < year
   }
 
   private func next(_ subscription: Subscription, _ customer: Int) -> NextPeriod {
-    guard !isGone(subscription.next, customer), let quote = quote(subscription, customer) else { return .notForSale }
+    if subscription.owesPayments, let currency = state.transaction(subscription.last)?.currency {
+      return .charge(subscription.price, currency)
+    }
+    guard !isGone(subscription, customer), let quote = quote(subscription, customer) else { return .notForSale }
     guard isIncrease(quote, subscription, customer) else {
       let isKept =
-        quote.amount > subscription.price && subscription.next == subscription.product
+        quote.amount > subscription.price && subscription.goesOnAlike
         && hasSameCurrency(quote, subscription)
       return .charge(isKept ? subscription.price : quote.amount, quote.currency)
     }
@@ -98,7 +105,7 @@ extension Simulation {
     case .given: return .charge(min(quote.amount, subscription.consentPrice ?? quote.amount), quote.currency)
     case .pending, .declined: return .noConsent
     case .notNeeded:
-      // Who was never asked, or not told in time, goes on at the old price until the next look ahead.
+      // Who was never asked, or not reported in time, goes on at the old price until the next look ahead.
       let isAsked = shop.era == .of2013 || needsConsent(quote, subscription)
       if isAsked { return .charge(subscription.price, quote.currency) }
       // The test environment doesn't look ahead.
@@ -139,8 +146,9 @@ extension Simulation {
 
   /// The next period of an offer that still runs, or of the introductory one behind a code.
   private func offered(_ subscription: Subscription, _ customer: Int) -> Result<Due, NoRenewal>? {
+    if subscription.owesPayments { return nil }
     if let due = begun(subscription, customer) { return .success(due) }
-    guard let offer = subscription.offer, subscription.next == subscription.product,
+    guard let offer = subscription.offer, subscription.goesOnAlike,
       let currency = state.transaction(subscription.last)?.currency
     else { return nil }
     if offer.periodsLeft > 0 {
@@ -148,7 +156,8 @@ extension Simulation {
     }
     let account = state.customers[customer]
     guard offer.isFollowed, let product = shop.product(subscription.product, in: state),
-      let key = shop.introduction(to: product, for: account, on: state.now.date), let terms = product.terms(of: key),
+      let key = shop.introduction(to: product, subscription.plan, for: account, on: state.now.date),
+      let terms = product.terms(of: key),
       let period = terms.duration, let amount = shop.amount(of: terms, for: account, on: state.now.date)
     else { return nil }
     return .success(Due(amount: amount, currency: currency, period: period, offer: key.text))
@@ -156,7 +165,7 @@ extension Simulation {
 
   /// The first period of an offer that was taken while the plan ran.
   private func begun(_ subscription: Subscription, _ customer: Int) -> Due? {
-    guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription.next, customer),
+    guard let text = subscription.nextOffer, let key = OfferKey(text), !isGone(subscription, customer),
       let terms = shop.product(subscription.next, in: state)?.terms(of: key), let period = terms.duration,
       let amount = shop.amount(of: terms, for: state.customers[customer], on: state.now.date),
       let currency = quote(subscription, customer)?.currency
@@ -169,26 +178,36 @@ extension Simulation {
     case .notForSale: return .failure(NoRenewal(reason: "not-for-sale"))
     case .noConsent: return .failure(NoRenewal(reason: "no-consent"))
     case .charge(let amount, let currency):
-      guard let period = shop.product(subscription.next)?.plan.period else { return .failure(NoRenewal(reason: "not-for-sale")) }
+      let (id, plan) = subscription.nextPaid
+      guard let period = shop.product(id).flatMap({ shop.period(of: $0, plan) }) else {
+        return .failure(NoRenewal(reason: "not-for-sale"))
+      }
       return .success(Due(amount: amount, currency: currency, period: period))
     }
   }
 
   private mutating func charge(_ subscription: Subscription, _ customer: Int, _ due: Due) {
     guard due.amount == 0 || state.customers[customer].canPay else { return missPayment(subscription, customer) }
-    // A lapse is not billed: what is paid for after it begins when it is paid.
-    let isLapsed = subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends)
+    // A lapse is not billed: what is paid for after it begins when it is paid. Nor is a period that would be over already, as one of
+    // a week behind the time of grace of a month.
+    let isOver = shop.end(of: due.period, from: subscription.ends, times: 1) <= state.now
+    let isLapsed = subscription.phase == .retry || (subscription.phase == .active && state.now > subscription.ends) || isOver
     let starts = isLapsed ? state.now : subscription.ends
-    let goesOn = !isLapsed && subscription.offer == nil && due.offer == nil && subscription.next == subscription.product
+    let goesOn =
+      !isLapsed && subscription.offer == nil && due.offer == nil
+      && (subscription.owesPayments || subscription.goesOnAlike)
     let ends =
       goesOn
       ? shop.end(of: due.period, from: subscription.anchor, times: subscription.periods + 1)
       : shop.end(of: due.period, from: starts, times: 1)
     let number = state.transactions.count + 1
     let device = state.transaction(subscription.original)?.device
+    let (product, plan) = subscription.nextPaid
+    let payment = due.offer == nil ? subscription.nextPayment : nil
     emitOf(subscription, customer, .renewed) {
-      ($0.device, $0.product, $0.transaction, $0.original) = (device, subscription.next, number, subscription.original)
+      ($0.device, $0.product, $0.transaction, $0.original) = (device, product, number, subscription.original)
       ($0.amount, $0.code, $0.starts, $0.ends, $0.offer) = (due.amount, due.currency, starts, ends, due.offer)
+      $0.take(plan, payment: payment)
     }
     showRenewal(customer)
   }
@@ -203,7 +222,9 @@ extension Simulation {
   /// Goes on after a payment that failed: more attempts, a time of grace, attempts without access, the end.
   private mutating func missPayment(_ subscription: Subscription, _ customer: Int) {
     let isPaid = (state.transaction(subscription.last)?.amount ?? 0) > 0
-    let graceEnd = shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid)
+    // No time of grace is given to who pays a commitment.
+    let graceEnd =
+      subscription.plan == .upfront ? shop.graceEnd(of: subscription.product, from: subscription.ends, isPaid: isPaid) : nil
     switch subscription.phase {
     case .active where state.now < subscription.ends:
       emitOf(subscription, customer, .renewalFailed) { $0.reason = "payment-failed" }
@@ -220,7 +241,7 @@ extension Simulation {
   }
 
   private func isGivenUp(_ subscription: Subscription) -> Bool {
-    state.now >= shop.retryEnd(from: subscription.ends)
+    state.now >= shop.retryEnd(from: subscription.ends, subscription.plan)
   }
 
   /// Puts off what can't be decided before the end.

@@ -50,17 +50,24 @@ package struct Shop: Sendable {
     guard let change = state.changes[id] else { return product }
     if let isCleared = change.isCleared { product.isClearedForSale = isCleared }
     if let version = change.contentVersion { product.hostedContent?.version = version }
-    product.price = change.schedule(after: product.price)
+    if let new = change.prices[.upfront] { product.price = new.schedule(after: product.price) }
+    // Who sells no commitment sets no price for it.
+    if let new = change.prices[.monthlyCommitment], let old = product.plan.billingPlans?.monthlyCommitment {
+      product.plan.billingPlans?.monthlyCommitment?.price = new.schedule(after: old.price)
+    }
     return product
   }
 
   /// What a product costs a customer on a day.
-  func quote(_ id: ProductID, for customer: Customer, on day: CalendarDate, in state: StoreState) -> PriceSchedule.Quote? {
+  func quote(
+    _ id: ProductID, for customer: Customer, on day: CalendarDate, in state: StoreState, _ plan: TargetPlan = .upfront
+  ) -> PriceSchedule.Quote? {
     guard let product = product(id, in: state) else { return nil }
     if product.type == .freeSubscription {
       return PriceSchedule(base: 0).quote(in: customer.territory, on: day, base: customer.territory)
     }
-    return product.price?.quote(in: customer.territory, on: day, base: catalog.app?.baseTerritory)
+    let price = plan == .upfront ? product.price : product.plan.billingPlans?.monthlyCommitment?.price
+    return price?.quote(in: customer.territory, on: day, base: catalog.app?.baseTerritory)
   }
 
   /// The end of a period that is counted from an anchor, so many periods later.
@@ -75,9 +82,10 @@ package struct Shop: Sendable {
   }
 
   /// The moment up to which the store keeps trying to be paid for a period that ended.
-  func retryEnd(from end: Instant) -> Instant {
+  func retryEnd(from end: Instant, _ plan: TargetPlan) -> Instant {
     guard environment.isTest, era == .modern else {
-      return end.adding(milliseconds: Int64(RenewalTimes.billingRetryDays.value) * .day)
+      let days = plan == .upfront ? RenewalTimes.billingRetryDays : CommitmentPlan.billingRetryDays
+      return end.adding(milliseconds: Int64(days.value) * .day)
     }
     return end.adding(milliseconds: Int64(RenewalTimes.sandboxRetryMinutes.value * renewalRate.minutes) * .minute / 5)
   }

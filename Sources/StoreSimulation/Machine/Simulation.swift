@@ -170,10 +170,14 @@ extension Simulation {
   /// Whether a timer still says what the state says.
   private func isDue(_ timer: TimerHeap.Timer) -> Bool {
     switch timer.what {
-    case .subscription(let index): return state.customers[timer.customer].subscriptions[index].due == timer.at
+    case .subscription(let index):
+      let subscriptions = state.customers[timer.customer].subscriptions
+      // Clearing a history takes them away.
+      return subscriptions.indices.contains(index) && subscriptions[index].due == timer.at
     case .request(let number): return requestEnd(number) == timer.at
     case .handover(let index):
-      return handover(state.customers[timer.customer].subscriptions[index], timer.customer) == timer.at
+      let subscriptions = state.customers[timer.customer].subscriptions
+      return subscriptions.indices.contains(index) && handover(subscriptions[index], timer.customer) == timer.at
     case .download(let device, let index):
       let downloads = state.customers[timer.customer].devices[device].downloads
       // Erasing a device takes its downloads away.

@@ -42,7 +42,7 @@ private func period(
 }
 
 extension RenewalInfo {
-  /// Whether it tells of the chain, or the product, of an entry.
+  /// Whether it says of the chain, or the product, of an entry.
   fileprivate func isAbout(_ entry: ReceiptEntry) -> Bool {
     if let originalTransaction, let original = entry.originalTransaction { return originalTransaction == original }
     return product == entry.product

@@ -1,4 +1,5 @@
 package import CatalogModel
+import StoreFacts
 
 /// What came of an expectation.
 package struct ExpectationOutcome: Hashable, Sendable {
@@ -76,6 +77,7 @@ struct ExpectationJudge: Sendable {
     _ claim: Expectation.Claim, of customer: Customer, at index: Int, _ moment: Instant
   ) -> Expectation.Claim {
     let living = customer.subscriptions.filter { !$0.phase.isOver && $0.renews }
+    let charged = customer.subscriptions.filter { !$0.phase.isOver && $0.isCharged }
     switch claim {
     case .owns: return .owns(customer.owned.keys.map(\.text))
     case .shared: return .shared(customer.shared.keys.map(\.text))
@@ -87,16 +89,21 @@ struct ExpectationJudge: Sendable {
       return .issues(state.issues(of: index, content, in: shop, at: moment))
     case .paid: return .paid(ledger.sums(of: customer.name))
     case .failure: return .failure(ledger.failure(of: customer.name, device: nil))
-    case .transactions: return .transactions(state.transactions.count { $0.customer == index })
+    case .transactions: return .transactions(state.transactions.count { $0.customer == index && $0.state != .cleared })
     case .refunded: return .refunded(ledger.refunds(of: customer.name))
-    case .renewsOn: return .renewsOn(Dictionary(living.map { ($0.product.text, $0.ends.date.description) }) { $1 })
+    case .renewsOn: return .renewsOn(Dictionary(charged.map { ($0.product.text, $0.ends.date.description) }) { $1 })
     case .nextPrices:
-      let prices = living.compactMap { subscription in
-        shop.nextRenewal(of: subscription, for: customer, in: state).map {
+      let prices = charged.compactMap { subscription in
+        shop.nextPayment(of: subscription, for: customer, in: state).map {
           (subscription.product.text, "\($0.amount) \($0.currency)")
         }
       }
       return .nextPrices(Dictionary(prices) { $1 })
+    case .payments:
+      let payments = customer.subscriptions.filter { !$0.phase.isOver }.compactMap { subscription in
+        subscription.commitment.map { (subscription.product.text, "\($0.payment) of \(CommitmentPlan.payments.value)") }
+      }
+      return .payments(Dictionary(payments) { $1 })
     case .consents:
       let open = customer.subscriptions.filter { $0.consent != .notNeeded }
       return .consents(Dictionary(open.map { ($0.product.text, $0.consent) }) { $1 })
@@ -113,6 +120,8 @@ struct ExpectationJudge: Sendable {
     case .contents: return .contents(Dictionary(device.contents.map { ($0.key.text, $0.value) }) { $1 })
     case .downloads: return .downloads(Dictionary(device.downloads.map { ($0.product.text, $0.state) }) { $1 })
     case .failure: return .failure(ledger.failure(of: customer.name, device: device.name))
+    case .activeByClock: return .activeByClock(state.activeByClock(of: customer, on: device, in: shop))
+    case .activeBySignedDate: return .activeBySignedDate(state.activeBySignedDate(of: customer, on: device, in: shop))
     default: return .queue(device.queue.compactMap { state.transaction($0)?.product.text })
     }
   }
@@ -133,7 +142,10 @@ extension Expectation.Claim {
     case .delivered(let texts): .delivered(texts.sorted())
     case .receipt(let texts): .receipt(texts.sorted())
     case .refunded(let texts): .refunded(texts.sorted())
-    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .consents, .happened, .notifications:
+    case .activeByClock(let texts): .activeByClock(texts.sorted())
+    case .activeBySignedDate(let texts): .activeBySignedDate(texts.sorted())
+    case .phases, .failure, .transactions, .contents, .downloads, .renewsOn, .nextPrices, .payments, .consents, .happened,
+      .notifications:
       self
     }
   }

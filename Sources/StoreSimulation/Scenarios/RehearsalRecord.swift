@@ -1,13 +1,13 @@
 package import CatalogModel
 
-/// What a run of a scenario gave, as it is told and judged.
+/// What a run of a scenario gave, as it is reported and judged.
 package struct RehearsalRecord: Sendable {
   package let scenario: Scenario
   package let shop: Shop
   package let start: Instant
   package let end: Instant
 
-  /// What happened; empty where only the numbers of it are told.
+  /// What happened; empty where only the numbers of it are reported.
   package let events: [StoreEvent]
 
   /// How many events say something to people, by customer; nil for what the developer does.

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// Watches a run as it goes on, and keeps of it what will be told.
+/// Watches a run as it goes on, and keeps of it what will be reported.
 package struct RehearsalRecorder: Sendable {
   private let scenario: Scenario
   private let keepsEvents: Bool

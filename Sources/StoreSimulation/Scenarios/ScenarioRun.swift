@@ -18,10 +18,9 @@ package struct ScenarioRun: Sendable {
   /// How many of the events were handed over.
   private var told = 0
 
-  /// So many events are played: a line of a scenario may ask for the year 9999, and each week until then is renewed.
-  package static let mostEvents = 2_000_000
-
-  private let mostEvents: Int
+  /// After how many events it is stopped: a line of a scenario may ask for the year 9999, and each week until then is renewed.
+  /// Long scenarios may have more of them, a thousand for each step.
+  package let mostEvents: Int
 
   /// How many events were handed over in all.
   private var eventCount = 0
@@ -36,10 +35,10 @@ package struct ScenarioRun: Sendable {
   ///   - events: those that an earlier run kept, all of it or a beginning.
   ///   - keepsEvents: whether events stay in the simulation when `next` has given them; without, a run of millions needs no more
   ///     memory than its state.
-  ///   - mostEvents: after how many events it is stopped.
+  ///   - mostEvents: after how many events it is stopped; nil for what the length of the scenario allows.
   package init(
     _ scenario: Scenario, in shop: Shop, until end: Instant? = nil, resuming events: [StoreEvent] = [], keepsEvents: Bool = true,
-    mostEvents: Int = Self.mostEvents
+    mostEvents: Int? = nil
   ) {
     let span = scenario.span
     start = span.start
@@ -47,7 +46,7 @@ package struct ScenarioRun: Sendable {
     let limit = self.end
     steps = scenario.steps.filter { $0.at <= limit }
     self.keepsEvents = keepsEvents
-    self.mostEvents = mostEvents
+    self.mostEvents = mostEvents ?? max(2_000_000, scenario.steps.count * 1_000)
     simulation = Self.beginning(scenario, shop, span.start, events)
   }
 

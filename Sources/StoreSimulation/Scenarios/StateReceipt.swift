@@ -21,7 +21,7 @@ extension StoreState {
       info.product = subscription.product
       info.graceEnds = subscription.graceEnds
       info.isInBillingRetry = subscription.phase == .retry || subscription.phase == .grace
-      info.renews = subscription.renews
+      info.renews = subscription.isCharged
       return info
     }
     return receipt

@@ -41,6 +41,9 @@ package struct Customer: Hashable, Sendable {
   /// Its purchases that end and do not renew, which receipts of today go on showing.
   package internal(set) var lasting: [Int] = []
 
+  /// What it does not share with its family, though the catalog lets it.
+  package internal(set) var unshared: Set<ProductID> = []
+
   /// What others of the family bought and it has, by the transaction that paid for it.
   package internal(set) var shared: [ProductID: Int] = [:]
 
@@ -87,6 +90,9 @@ package struct Customer: Hashable, Sendable {
     deviceIndex[device.name] = devices.count
     devices.append(device)
   }
+
+  /// Forgets that there ever were any.
+  mutating func clearSubscriptions() { (subscriptions, groupIndex) = ([], [:]) }
 
   /// Puts a subscription in the place of the one to the same group.
   mutating func hold(_ subscription: Subscription) {

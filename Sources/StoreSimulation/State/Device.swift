@@ -13,6 +13,15 @@ package struct Device: Hashable, Sendable {
   /// Whether the app delivers and finishes at once what it sees, as it should.
   package internal(set) var finishesItself = true
 
+  /// By how many milliseconds its own clock is ahead of the time.
+  package internal(set) var clockOffset: Int64 = 0
+
+  /// Since when the app does not run or does not reach the store; nil while it does.
+  package internal(set) var lostContact: Instant?
+
+  /// Whether the app still goes by purchases that the test environment forgot.
+  package internal(set) var isStale = false
+
   /// The transactions that wait to be finished, oldest first; they survive quitting, and are the store's own list.
   package internal(set) var queue = TransactionLine()
 
@@ -58,6 +67,14 @@ package struct Device: Hashable, Sendable {
     downloadIndex[download.transaction] = downloads.count
     downloads.append(download)
     open.append(download.transaction, of: download.product)
+  }
+
+  /// Loses what waits and what is on its way. The app goes on with what it delivered until it asks the store again (Developer
+  /// Forums 739337; read 2026-11-23, official).
+  mutating func clearHistory() {
+    (queue, pending, unseen, seen, passing) = (TransactionLine(), [], TransactionLine(), ProductLines(), [])
+    (downloads, downloadIndex, open, files) = ([], [:], ProductLines(), ProductLines())
+    isStale = !delivered.isEmpty
   }
 
   /// Changes the newest download of a transaction.

@@ -30,6 +30,13 @@ extension Customer {
 extension Device {
   /// What an event makes of a device.
   mutating func take(_ event: StoreEvent, _ era: StoreEra) {
+    change(event, era)
+    let reachesAll = isRunning && isOnline && reachesStore
+    lostContact = reachesAll ? nil : lostContact ?? event.at
+    if isStale, event.kind == .restoreBegan || event.kind == .receiptRefreshed { (delivered, isStale) = ([], false) }
+  }
+
+  private mutating func change(_ event: StoreEvent, _ era: StoreEra) {
     switch event.kind {
     case .launched: launch()
     case .quit:
@@ -43,6 +50,7 @@ extension Device {
     case .storeFails: reachesStore = false
     case .purchasesAllowed: allowsPurchases = true
     case .purchasesForbidden: allowsPurchases = false
+    case .clockSet: clockOffset = event.starts.map { $0.milliseconds - event.at.milliseconds } ?? 0
     case .finishesItself: finishesItself = true
     case .finishesByHand: finishesItself = false
     // What is not finished stays (Receipt Fields; read 2026-11-22, official); in 2013 it went, too (statement 44).
@@ -62,7 +70,7 @@ extension Device {
   private mutating func erase() {
     var new = Device(name: name)
     (new.queue, new.pending, new.finishesItself, new.isOnline) = (queue, pending, finishesItself, isOnline)
-    new.reachesStore = reachesStore
+    (new.reachesStore, new.clockOffset) = (reachesStore, clockOffset)
     self = new
     showAll()
   }

@@ -12,6 +12,8 @@ extension StoreState {
       guard let family = customers[customer].family else { return }
       customers[customer].family = nil
       families[family]?.removeAll { $0 == name }
+    case .sharingStopped: if let product = event.product { customers[customer].unshared.insert(product) }
+    case .sharingAllowed: if let product = event.product { customers[customer].unshared.remove(product) }
     case .shared:
       guard let product = event.product else { return }
       customers[customer].shared[product] = event.original

@@ -20,11 +20,14 @@ extension StoreState {
     applyQueue(event, customer: index, shop)
     applyFamily(event, name, customer: index)
     applySubscription(event, customer: index, shop)
+    if event.kind == .historyCleared { clearHistory(of: index) }
     if event.kind == .renewed, let number = event.transaction {
       for device in customers[index].devices.indices { customers[index].devices[device].takeRenewal(number, shop.era) }
     } else if let device = event.device.flatMap({ customers[index].device($0) }) {
       customers[index].devices[device].take(event, shop.era)
-      if event.kind == .launched || event.kind == .finishesItself { customers[index].deliverShared(to: device) }
+      if [.launched, .finishesItself, .restoreBegan, .receiptRefreshed].contains(event.kind) {
+        customers[index].deliverShared(to: device)
+      }
     }
   }
 
@@ -40,12 +43,15 @@ extension StoreState {
   private mutating func change(_ product: ProductID, _ event: StoreEvent) {
     switch event.kind {
     case .priceChanged:
+      let plan = event.plan ?? .upfront
+      var prices = changes[product]?.prices[plan] ?? NewPrices()
       if let territory = event.code {
-        changes[product, default: ProductChange()].territories[TerritoryCode(territory)] = event.amount
+        prices.territories[TerritoryCode(territory)] = event.amount
       } else {
-        changes[product, default: ProductChange()].price = event.amount
+        prices.price = event.amount
       }
-      changes[product, default: ProductChange()].keepsSubscribers = event.reason == PriceChange.ExistingSubscribers.keep.rawValue
+      prices.keepsSubscribers = event.reason == PriceChange.ExistingSubscribers.keep.rawValue
+      changes[product, default: ProductChange()].prices[plan] = prices
     case .cleared: changes[product, default: ProductChange()].isCleared = true
     case .removed: changes[product, default: ProductChange()].isCleared = false
     case .contentUpdated: changes[product, default: ProductChange()].contentVersion = event.version

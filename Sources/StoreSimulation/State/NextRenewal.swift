@@ -13,30 +13,46 @@ package struct NextRenewal: Hashable, Sendable {
 }
 
 extension Shop {
-  /// What the next period of a subscription will cost; nil when it can't be had any more.
+  /// What the next payment of a subscription will be; nil when there will be none because it can't be had any more.
   ///
   /// ```
-  /// shop.nextRenewal(of: monthly, for: ana, in: state)  // 4.99 USD, no offer
+  /// shop.nextPayment(of: monthly, for: ana, in: state)  // 4.99 USD, no offer
   /// ```
+  package func nextPayment(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal? {
+    guard subscription.owesPayments else { return nextRenewal(of: subscription, for: customer, in: state) }
+    let currency = state.transaction(subscription.last)?.currency ?? ""
+    return NextRenewal(amount: subscription.price, currency: currency, offer: nil)
+  }
+
+  /// The same for the first payment behind a commitment that runs; of any other plan it is the next.
   package func nextRenewal(of subscription: Subscription, for customer: Customer, in state: StoreState) -> NextRenewal? {
-    let day = subscription.ends.date
-    guard let quote = quote(subscription.next, for: customer, on: day, in: state) else { return nil }
+    let day = subscription.planEnds.date
+    guard let quote = quote(subscription.next, for: customer, on: day, in: state, subscription.nextPlan) else { return nil }
     if let key = subscription.nextOffer.flatMap(OfferKey.init),
       let terms = product(subscription.next, in: state)?.terms(of: key), let amount = amount(of: terms, for: customer, on: day)
     {
       return NextRenewal(amount: amount, currency: quote.currency, offer: key)
     }
-    if let offer = subscription.offer, offer.periodsLeft > 0, subscription.next == subscription.product {
+    if let offer = subscription.offer, offer.periodsLeft > 0, subscription.goesOnAlike {
       return NextRenewal(amount: offer.amount, currency: quote.currency, offer: OfferKey(offer.id))
     }
-    let change = state.changes[subscription.next]
-    let keeps = change?.isPriced == true ? change?.keepsSubscribers == true : quote.existingSubscribers == .keep
     let isKept =
-      keeps && subscription.next == subscription.product && quote.amount > subscription.price
+      keepsPrice(quote, subscription, in: state) && subscription.goesOnAlike && quote.amount > subscription.price
       && state.transaction(subscription.last)?.currency == quote.currency
     if subscription.consent != .notNeeded, let price = subscription.consentPrice {
       return NextRenewal(amount: price, currency: quote.currency, offer: nil)
     }
     return NextRenewal(amount: isKept ? subscription.price : quote.amount, currency: quote.currency, offer: nil)
   }
+
+  /// Whether those who have a plan are left at their price when a higher one comes.
+  func keepsPrice(_ quote: PriceSchedule.Quote, _ subscription: Subscription, in state: StoreState) -> Bool {
+    // What the developer changes meanwhile is the price of all at once.
+    state.changes[subscription.next]?.prices[subscription.nextPlan]?.keepsSubscribers ?? (quote.existingSubscribers == .keep)
+  }
+}
+
+extension Subscription {
+  /// Whether the same plan follows, paid in the same way.
+  var goesOnAlike: Bool { next == product && nextPlan == plan }
 }

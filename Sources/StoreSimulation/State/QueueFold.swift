@@ -19,10 +19,11 @@ extension StoreState {
 
   private mutating func queue(_ event: StoreEvent, _ state: Transaction.State, _ customer: Int) {
     guard let product = event.product, let number = event.transaction else { return }
-    transactions.append(
-      Transaction(
-        number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device, at: event.at,
-        state: state, original: event.original, offer: event.offer))
+    var transaction = Transaction(
+      number: number, customer: customer, product: product, quantity: event.quantity ?? 1, device: event.device, at: event.at,
+      state: state, original: event.original, offer: event.offer)
+    transaction.plan = event.plan ?? .upfront
+    transactions.append(transaction)
     if state == .restored, event.reason == "family" { customers[customer].shared[product] = event.original }
   }
 

@@ -17,7 +17,7 @@ extension Subscription {
       let preflight = ends.adding(milliseconds: -Int64(RenewalTimes.preflightDays.value) * .day)
       return max(starts, preflight)
     }
-    guard renews, consent != .pending, consent != .declined else { return ends }
+    guard owesPayments || (renews && consent != .pending && consent != .declined) else { return ends }
     guard attempts == 0 else { return min(ends, event.at) }
     return ends.adding(milliseconds: -(.minute + shop.dice.roll(event.number, below: attemptSpan - .minute)))
   }
@@ -29,7 +29,7 @@ extension Subscription {
 
   /// The test environment looks at the end, and one time in four a little later: a small lapse (statement 138).
   private func sandboxLook(_ event: StoreEvent, _ shop: Shop) -> Instant {
-    guard renews else { return ends }
+    guard isCharged else { return ends }
     let roll = shop.dice.roll(event.number, below: 120)
     return ends.adding(milliseconds: roll < 30 ? (roll + 1) * .second : 0)
   }
@@ -41,7 +41,7 @@ extension Subscription {
     case .active:
       due = min(max(ends, event.at), event.at.adding(milliseconds: Int64(RenewalTimes.hoursBetweenAttempts.value) * .hour))
     case .grace, .retry:
-      let attempt = retryTimes(shop).first { $0 > event.at } ?? shop.retryEnd(from: ends)
+      let attempt = retryTimes(shop).first { $0 > event.at } ?? shop.retryEnd(from: ends, plan)
       due = graceEnds.map { min($0, attempt) } ?? attempt
     }
   }
@@ -51,7 +51,7 @@ extension Subscription {
     guard shop.environment.isTest, shop.era == .modern else {
       return RenewalTimes.retryDays.value.map { ends.adding(milliseconds: Int64($0) * .day) }
     }
-    let last = shop.retryEnd(from: ends)
+    let last = shop.retryEnd(from: ends, plan)
     return (1...10).map { ends.adding(milliseconds: (last.milliseconds - ends.milliseconds) * $0 / 10) }
   }
 }

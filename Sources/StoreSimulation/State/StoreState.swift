@@ -32,17 +32,22 @@ package struct StoreState: Hashable, Sendable {
 
   /// What the developer changed of a product.
   package struct ProductChange: Hashable, Sendable {
-    /// The newest price, in the base territory's currency, and what it means for subscribers.
+    /// The prices that are new, by the way to pay.
+    package var prices: [TargetPlan: NewPrices] = [:]
+    package var isCleared: Bool?
+    package var contentVersion: String?
+  }
+
+  /// What the developer changed of the prices of a product, for one way to pay.
+  package struct NewPrices: Hashable, Sendable {
+    /// The newest price, in the base territory's currency; nil while only territories have new ones.
     package var price: Money?
-    package var keepsSubscribers = false
 
     /// The newest prices that stand on their own, each in its territory's currency.
     package var territories: [TerritoryCode: Money] = [:]
 
-    /// Whether any price is new.
-    package var isPriced: Bool { price != nil || !territories.isEmpty }
-    package var isCleared: Bool?
-    package var contentVersion: String?
+    /// Whether the newest one leaves subscribers at what they pay.
+    package var keepsSubscribers = false
   }
 
   /// The customers who joined a family, by index.
@@ -98,11 +103,17 @@ package struct Transaction: Hashable, Sendable {
   package internal(set) var offer: String?
   package internal(set) var isRenewal = false
 
+  /// How the plan is paid, and which of the payments of a commitment it is.
+  package internal(set) var plan = TargetPlan.upfront
+  package internal(set) var commitment: Commitment?
+
   /// The states of a transaction in the queue.
   package enum State: String, Sendable {
     case purchasing, purchased, failed, restored, deferred
     /// Somebody approved a change that begins with the next renewal.
     case granted
+    /// The test environment forgot it.
+    case cleared
   }
 
   /// Whether it is a purchase that holds.
@@ -118,11 +129,10 @@ package struct Transaction: Hashable, Sendable {
   }
 }
 
-extension StoreState.ProductChange {
+extension StoreState.NewPrices {
   /// The prices of the catalog with the developer's: a new base price replaces the base prices, those that were announced for
   /// later included, and leaves the territories alone that have a price of their own.
-  func schedule(after old: PriceSchedule?) -> PriceSchedule? {
-    guard isPriced else { return old }
+  func schedule(after old: PriceSchedule?) -> PriceSchedule {
     var new = old ?? PriceSchedule()
     if let price {
       (new.base, new.tier, new.kept) = (price, nil, [])

@@ -19,10 +19,18 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var anchor: Instant
   package internal(set) var periods = 0
 
+  /// Whether it goes on behind what is paid and owed.
   package internal(set) var renews = true
 
   /// The plan it renews to.
   package internal(set) var next: ProductID
+
+  /// How it is paid, and how it will be once another plan can begin.
+  package internal(set) var plan = TargetPlan.upfront
+  package internal(set) var nextPlan = TargetPlan.upfront
+
+  /// The twelve payments that run; nil for a plan that is paid at once, and while an offer comes before the first of them.
+  package internal(set) var commitment: Commitment?
   package internal(set) var phase = Phase.active
 
   /// What a period costs, offers aside, by which an increase is measured.

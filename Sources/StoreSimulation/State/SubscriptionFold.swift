@@ -39,11 +39,15 @@ extension StoreState {
   ) {
     guard let number = event.transaction, let starts = event.starts, let ends = event.ends else { return }
     let old = customers[customer].subscription(to: group)
-    let price = shop.quote(product, for: customers[customer], on: event.at.date, in: self)?.amount ?? event.amount ?? 0
+    let plan = event.plan ?? .upfront
+    let price = shop.quote(product, for: customers[customer], on: event.at.date, in: self, plan)?.amount ?? event.amount ?? 0
     var new = Subscription(
       group: group, product: product, original: event.original ?? number, last: number, starts: starts, ends: ends,
       anchor: starts, next: product, price: price)
     new.periods = 1
+    (new.plan, new.nextPlan) = (plan, plan)
+    new.commit(event.payment, in: shop)
+    update(event) { $0.commitment = new.commitment }
     new.earlier = old.map { running($0, at: event.at) } ?? []
     new.lastIncrease = old?.lastIncrease
     new.extensions = old?.extensions ?? []
@@ -110,12 +114,15 @@ extension StoreState {
     transaction.starts = starts
     transaction.ends = ends
     transaction.isRenewal = true
+    transaction.plan = event.plan ?? .upfront
     transactions.append(transaction)
     customers[customer].restorable.append(number)
     if transaction.amount > 0 { customers[customer].pay(number, for: product, at: event.at) }
     if let key = event.offer.flatMap(OfferKey.init), case .introductory = key { customers[customer].introduced.insert(group) }
     customers[customer].subscriptions[index].earlier = running(customers[customer].subscriptions[index], at: event.at)
     customers[customer].subscriptions[index].renew(event, product, number, starts, ends, shop)
+    let commitment = customers[customer].subscriptions[index].commitment
+    update(event) { $0.commitment = commitment }
     customers[customer].subscriptions[index].paidDays += Self.paidDays(event, starts, ends)
   }
 
@@ -151,6 +158,7 @@ extension Subscription {
   fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
     phase = shop.era == .modern ? .revoked : .expired
     renews = false
+    commitment = nil
     due = nil
     graceEnds = nil
     if ends > moment { ends = moment }
@@ -159,6 +167,7 @@ extension Subscription {
   /// Counts periods from a later end; the store looks ahead once more.
   fileprivate mutating func extend(to ends: Instant, _ event: StoreEvent, _ shop: Shop) {
     (self.ends, anchor, periods) = (ends, ends, 0)
+    moveCommitment(in: shop)
     (hadPreflight, attempts) = (false, 0)
     if phase == .grace { (phase, graceEnds) = (.active, nil) }
     extensions.append(event.at)
@@ -168,7 +177,10 @@ extension Subscription {
   /// Lets the time of an earlier payment run out.
   mutating func goBack(to transaction: Transaction, _ starts: Instant, _ ends: Instant) {
     (product, next, last) = (transaction.product, transaction.product, transaction.number)
-    (self.starts, self.ends, anchor, periods) = (starts, ends, starts, 1)
+    (plan, nextPlan, commitment) = (transaction.plan, transaction.plan, nil)
+    // Who was given time counts from its end.
+    (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
+    (self.starts, self.ends) = (starts, ends)
     (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
     toldPrice = nil
     (graceEnds, attempts, hadPreflight, due) = (nil, 0, true, ends)
@@ -177,17 +189,26 @@ extension Subscription {
   fileprivate mutating func renew(
     _ event: StoreEvent, _ product: ProductID, _ number: Int, _ starts: Instant, _ ends: Instant, _ shop: Shop
   ) {
-    let isUnbroken = starts == self.ends && product == self.product && event.offer == nil && offer == nil
+    let plan = event.plan ?? .upfront
+    let isSame = product == self.product && plan == self.plan
+    let isUnbroken = starts == self.ends && isSame && event.offer == nil && offer == nil
     if isUnbroken { periods += 1 } else { (anchor, periods) = (starts, 1) }
     if event.offer == nil, let amount = event.amount {
-      if amount > price, product == self.product { lastIncrease = event.at }
+      if amount > price, isSame { lastIncrease = event.at }
       price = amount
     }
     if nextOffer == event.offer { offer = nil }
-    nextOffer = nil
-    takeOffer(event, shop)
-    (self.product, next) = (product, product)
+    if owesPayments {
+      // What was chosen meanwhile waits for the end of the commitment.
+      offer = nil
+    } else {
+      nextOffer = nil
+      takeOffer(event, shop)
+      (next, nextPlan) = (product, plan)
+    }
+    (self.product, self.plan) = (product, plan)
     (last, self.starts, self.ends) = (number, starts, ends)
+    commit(event.payment, in: shop)
     (phase, graceEnds, attempts, hadPreflight) = (.active, nil, 0, false)
     (consent, consentPrice, toldPrice) = (.notNeeded, nil, nil)
     sandboxRenewals += 1
@@ -225,17 +246,18 @@ extension Subscription {
       (phase, graceEnds) = (.grace, event.ends)
       scheduleRetry(after: event, shop)
     case .graceEnded:
-      phase = renews ? .retry : .expired
+      phase = isCharged ? .retry : .expired
       graceEnds = nil
       scheduleRetry(after: event, shop)
     case .expired:
-      phase = event.reason == "billing" && shop.era == .modern && renews ? .retry : .expired
+      phase = event.reason == "billing" && shop.era == .modern && isCharged ? .retry : .expired
       graceEnds = nil
       scheduleRetry(after: event, shop)
     case .renewalOff:
       renews = false
       // Who cancels while a payment is missing has nothing left: the grace is over at once, and nothing is tried again.
-      if phase == .retry || phase == .grace { (phase, graceEnds) = (.expired, nil) }
+      // Payments that are owed are tried on.
+      if !owesPayments, phase == .retry || phase == .grace { (phase, graceEnds) = (.expired, nil) }
       schedule(after: event, shop)
     case .renewalOn:
       if !renews, consent == .pending || consent == .declined { consent = .given }
@@ -243,6 +265,7 @@ extension Subscription {
       schedule(after: event, shop)
     case .planChosen:
       next = event.product ?? next
+      nextPlan = event.plan ?? .upfront
       nextOffer = event.offer
       schedule(after: event, shop)
     case .offerTaken:

@@ -78,7 +78,7 @@ struct LibYAML: ~Copyable {
     parser.deallocate()
   }
 
-  /// Goes on to the next event; nil when the text is at fault, which `problem` then tells.
+  /// Goes on to the next event; nil when the text is at fault, which `problem` then says.
   mutating func next() -> Event? {
     if hasEvent { yaml_event_delete(event) }
     hasEvent = yaml_parser_parse(parser, event) == 1

@@ -2,7 +2,7 @@ package import SourceDiagnostics
 
 /// Reads a text as YAML.
 ///
-/// Never fails: what could be read before a fault that can't be passed is in the tree, and every fault is told.
+/// Never fails: what could be read before a fault that can't be passed is in the tree, and every fault is reported.
 ///
 /// - Parameters:
 ///   - file: the text, in any encoding; one that is not UTF-8 is a fault.
@@ -10,10 +10,11 @@ package import SourceDiagnostics
 ///   - vocabulary: words to recognise while reading.
 ///   - limits: how much the text may ask for.
 ///   - parser: which parser reads it; both give the same.
+///   - stretches: what was read of the file's stretches before, if anything was; the tree is the same without.
 /// - Returns: the tree, and the faults in the order of the text.
 package func parse(
   _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits = YAMLLimits(),
-  by parser: YAMLParser = .quick
+  by parser: YAMLParser = .quick, _ stretches: consuming [ReadStretch] = []
 ) -> (tree: YAMLTree, faults: [Diagnostic<SourceRange?>]) {
   var faults: [Diagnostic<SourceRange?>] = []
   var start = 0
@@ -27,7 +28,7 @@ package func parse(
     return (YAMLTree(draft), [fault])
   }
   if parser == .quick, start == 0,
-    var quick = QuickParser.read(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits)
+    var quick = QuickParser.read(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits, stretches)
   {
     quick.tree.parser = .quick
     return (YAMLTree(quick.tree), quick.faults)

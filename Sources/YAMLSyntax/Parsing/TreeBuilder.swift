@@ -320,7 +320,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Tells the fault that can't be passed and closes what is open, so that the tree can be used up to there.
+  /// Reports the fault that can't be passed and closes what is open, so that the tree can be used up to there.
   private mutating func breakOff(at fault: Diagnostic<SourceRange?>) {
     faults.append(fault)
     tree.readEnd = fault.place?.bytes.lowerBound ?? tree.file.bytes.count

@@ -76,23 +76,32 @@ extension QuickParser {
   /// so that the next key ends it.
   private mutating func readSequence(at column: Int, isIndentless: Bool) throws(Doubt) {
     let outer = try open(isMapping: false, at: position)
-    while true {
-      position += 1
-      let place = position
-      skipSpaces()
-      let mark = byte(position)
-      if mark == 0 || mark == 0x0A || mark == UInt8(ascii: "#") {
-        try endLine()
-        if tokenColumn > column { try readBlockNode(parent: column) } else { try appendNothing(at: place) }
-      } else {
-        try readBlockNode(parent: column)
-      }
-      if tokenColumn < column { break }
-      guard tokenColumn == column else { throw Doubt() }
-      if bytes[position] == UInt8(ascii: "-"), isSpaceOrEnd(position + 1) { continue }
-      guard isIndentless else { throw Doubt() }
-      break
-    }
+    try readEntries(at: column)
+    guard tokenColumn < column || isIndentless else { throw Doubt() }
     close(in: outer)
+  }
+
+  /// Reads the entries of a sequence from the present `-` on, up to what is no entry of it.
+  mutating func readEntries(at column: Int) throws(Doubt) {
+    while true {
+      if !takeStretch() { try readEntry(at: column) }
+      if tokenColumn < column { return }
+      guard tokenColumn == column else { throw Doubt() }
+      guard bytes[position] == UInt8(ascii: "-"), isSpaceOrEnd(position + 1) else { return }
+      if try isAtStop() { return }
+    }
+  }
+
+  private mutating func readEntry(at column: Int) throws(Doubt) {
+    position += 1
+    let place = position
+    skipSpaces()
+    let mark = byte(position)
+    if mark == 0 || mark == 0x0A || mark == UInt8(ascii: "#") {
+      try endLine()
+      if tokenColumn > column { try readBlockNode(parent: column) } else { try appendNothing(at: place) }
+    } else {
+      try readBlockNode(parent: column)
+    }
   }
 }

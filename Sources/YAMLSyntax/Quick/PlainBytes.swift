@@ -33,10 +33,13 @@ extension [UInt8] {
   ///
   /// Tabs, CR, other control characters, U+0085, U+2028, U+2029, U+FEFF and what is no character at all are looked at by libyaml.
   /// So to whoever reads on, a blank is a space and a line ends with LF.
-  func isPlainText() -> Bool {
-    var offset = 0
-    while offset < count {
-      if offset <= count - 8, EightBytes.isPrintable(word(at: offset)) {
+  func isPlainText() -> Bool { isPlainText(in: indices) }
+
+  /// Whether a stretch of a text is so that begins and ends with a character.
+  func isPlainText(in stretch: Range<Int>) -> Bool {
+    var offset = stretch.lowerBound
+    while offset < stretch.upperBound {
+      if offset <= stretch.upperBound - 8, EightBytes.isPrintable(word(at: offset)) {
         offset += 8
         continue
       }

@@ -31,6 +31,12 @@ struct QuickParser {
   private var depth = 0
   private var duplicates = DuplicateKeyFinder()
 
+  /// What others read of the text, by its place, the last one first.
+  private var stretches: [ReadStretch] = []
+
+  /// Where a stretch ends that is read by itself.
+  private var stop = Int.max
+
   /// The innermost open collection.
   private var collection = OpenCollection(node: -1, isMapping: false)
 
@@ -44,17 +50,39 @@ struct QuickParser {
 
   /// The tree of a text and what is wrong with it; nil when the text has to be read by libyaml.
   static func read(
-    _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits
+    _ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits, _ stretches: consuming [ReadStretch] = []
   ) -> (tree: TreeDraft, faults: [Diagnostic<SourceRange?>])? {
     guard file.bytes.isPlainText() else { return nil }
-    var parser = QuickParser(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits)
+    var parser = QuickParser(file, fileIndex: fileIndex, vocabulary: vocabulary, limits: limits, bytes: file.bytes.count)
+    stretches.reverse()
+    parser.stretches = stretches
     do throws(Doubt) { try parser.readText() } catch { return nil }
     return (parser.tree, parser.faults)
   }
 
-  private init(_ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits) {
+  /// The entries of a stretch; nil when they have to be read with the rest of the text.
+  static func read(_ stretch: Stretch) -> ReadStretch.Content? {
+    var parser = QuickParser(
+      stretch.file, fileIndex: stretch.fileIndex, vocabulary: stretch.vocabulary, limits: stretch.limits,
+      bytes: stretch.bytes.count)
+    parser.position = stretch.bytes.lowerBound
+    parser.lineStart = stretch.bytes.lowerBound - stretch.column
+    parser.tokenColumn = stretch.column
+    parser.stop = stretch.bytes.upperBound
+    // The list that it is a part of, and the mapping around that.
+    parser.depth = 2
+    parser.collection = OpenCollection(node: 0, isMapping: false)
+    do throws(Doubt) { try parser.readEntries(at: stretch.column) } catch { return nil }
+    return ReadStretch.Content(
+      nodes: parser.tree.nodes, texts: parser.tree.texts, faults: parser.faults, mayHoldDirectives: parser.tree.mayHoldDirectives,
+      count: parser.collection.childCount, position: parser.position, lineStart: parser.lineStart,
+      tokenColumn: parser.tokenColumn, lastEnd: parser.lastEnd)
+  }
+
+  /// Begins at the start of a text; `count` bytes of it are read, which says how much room their nodes take.
+  private init(_ file: TextFile, fileIndex: Int, vocabulary: Vocabulary, limits: YAMLLimits, bytes count: Int) {
     tree = TreeDraft(file: file, fileIndex: fileIndex)
-    tree.nodes.reserveCapacity(file.bytes.count / 8 + 16)
+    tree.nodes.reserveCapacity(count / 8 + 16)
     bytes = file.bytes
     self.vocabulary = vocabulary
     depthLimit = limits.depth
@@ -145,6 +173,37 @@ extension QuickParser {
     guard isKey else { return }
     duplicates.begin(key: prefix)
     if isMergeKey { collection.holdsMergeKey = true }
+  }
+}
+
+// MARK: - Stretches
+
+extension QuickParser {
+  /// Whether the stretch ends here that is read by itself.
+  func isAtStop() throws(Doubt) -> Bool {
+    // Its end is no entry, but stands in one.
+    if position > stop { throw Doubt() }
+    return position == stop
+  }
+
+  /// Takes over what was read of the stretch that begins here, if there is one and this is an entry of a list at the top.
+  mutating func takeStretch() -> Bool {
+    guard !stretches.isEmpty, depth == 2 else { return false }
+    while let last = stretches.last, last.start < position { stretches.removeLast() }
+    guard let stretch = stretches.last, stretch.start == position, let content = stretch.content else { return false }
+    stretches.removeLast()
+    let (nodes, texts) = (UInt32(tree.nodes.count), UInt32(tree.texts.count))
+    for var node in content.nodes {
+      if node.isCollection { node.extent += nodes } else if !node.flags.contains(.verbatim) { node.payload += texts }
+      tree.nodes.append(node)
+    }
+    tree.texts += content.texts
+    faults += content.faults
+    if content.mayHoldDirectives { tree.mayHoldDirectives = true }
+    collection.childCount += content.count
+    (position, lineStart, tokenColumn) = (content.position, content.lineStart, content.tokenColumn)
+    lastEnd = content.lastEnd
+    return true
   }
 }
 

@@ -76,6 +76,7 @@ struct ChecklistCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which it is judged.", valueName: "date"))
   var today: CalendarDate?
 
+  @OptionGroup var source: SourceLinkOptions
   @OptionGroup var share: ShardOptions
   @OptionGroup var configuration: ConfigurationOptions
 
@@ -89,7 +90,8 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    let page = try page()
+    var page = try page()
+    page?.links = try source.links()
     let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths), shard: share.shard)
     let wish = try wish(in: workspace)
     var apps: [AppChecklist] = []
@@ -154,7 +156,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     return app
   }
 
-  /// Where each answer stands; what says yes and is not told is not looked for.
+  /// Where each answer stands; what says yes and is not reported is not looked for.
   private func ranges(of checklist: Checklist, in read: ProjectCatalog) -> [SourceRange?] {
     let tellsAll = all || format ?? .text != .text || template != nil
     return checklist.entries.map { entry in

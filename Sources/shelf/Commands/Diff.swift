@@ -78,11 +78,64 @@ struct Diff: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which it is judged.", valueName: "date"))
   var today: CalendarDate?
 
+  @OptionGroup var source: SourceLinkOptions
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
+    try request.validate()
     output = try OutputPath.checked(output)
-    if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
+  }
+
+  func run() async throws { try await request.run() }
+
+  var request: DiffRequest {
+    DiffRequest(
+      sides: sides, format: format, output: output, exitCode: exitCode, failOn: failOn, era: era, staged: staged, all: all,
+      from: from, color: color, today: today, source: source.request, configuration: configuration.request)
+  }
+}
+
+/// What `shelf diff` is asked to do.
+struct DiffRequest: PlainRequest {
+  var sides: [String] = []
+  var format: ChangesFormat?
+  var output: String?
+  var exitCode = false
+  var failOn: Consequence?
+  var era = ComparisonOptions.Era.modern
+  var staged = false
+  var all = false
+  var from: FormatName?
+  var color = ReportOptions.ColorChoice.auto
+  var today: CalendarDate?
+  var source = SourceLinkRequest()
+  var configuration = ConfigurationRequest()
+
+  var problem: String? {
+    if output == "" { return OutputPath.nowhere }
+    if let from, from.format.reader == nil { return "'\(from.format.name)' is only written, by 'shelf export'" }
+    return source.problem ?? configuration.problem
+  }
+
+  mutating func take(_ value: String) -> Bool {
+    sides.append(value)
+    return true
+  }
+
+  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
+    switch name {
+    case "--format": arguments.take(name, &format) { ChangesFormat(rawValue: $0) }
+    case "--output", "-o": arguments.take("--output", &output) { $0 }
+    case "--exit-code": arguments.take(name, &exitCode)
+    case "--fail-on": arguments.take(name, &failOn) { Consequence(rawValue: $0) }
+    case "--era": arguments.take(name, replacing: &era) { ComparisonOptions.Era(argument: $0) }
+    case "--staged", "--cached": arguments.take("--staged", &staged)
+    case "--all": arguments.take(name, &all)
+    case "--from": arguments.take(name, &from) { FormatName(argument: $0) }
+    case "--color": arguments.take(name, replacing: &color) { ReportOptions.ColorChoice(rawValue: $0) }
+    case "--today": arguments.take(name, &today) { CalendarDate($0) }
+    default: source.take(option: name, &arguments) || configuration.take(option: name, &arguments)
+    }
   }
 
   func run() async throws {
@@ -139,7 +192,7 @@ struct Diff: AsyncParsableCommand {
   private static func tellProblems(of sides: [ComparedCatalog]) {
     for side in sides {
       for failure in side.failures { Terminal.complain(failure) }
-      StandardError.tell(side.errors, in: side.files)
+      StandardError.report(side.errors, in: side.files)
       if !side.errors.isEmpty { Terminal.complain("'\(side.name)' can't be compared; fix what is reported above") }
     }
   }
@@ -150,7 +203,11 @@ struct Diff: AsyncParsableCommand {
     case .json: return ChangesJSON().render(reports)
     case .markdown: return ChangesMarkdown().render(reports)
     case .html:
-      do { return try ChangesPage().render(reports) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      let links = try source.links()
+      var page: ChangesPage
+      do { page = try ChangesPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      page.links = links
+      return page.render(reports)
     }
   }
 

@@ -16,7 +16,7 @@ struct Export: AsyncParsableCommand {
       \(FormatTable.writable)
 
       What a format has no place for is reported on standard error in one line; --losses lists it value by value. A catalog with errors is not exported \
-      unless --force says so. Files are written whole or not at all.
+      unless --force says so; a page is, for it shows them. Files are written whole or not at all.
 
       For whom (json and plist): --for team, the default, writes everything. --for app writes what an app may bundle: products \
       that are for sale, with texts, today's prices and the offers that are made today; without review notes and pictures, reference \
@@ -29,6 +29,8 @@ struct Export: AsyncParsableCommand {
         shelf export swift --public --namespace Shop -o Products.swift
         shelf export json catalog | jq '.products[].id'
         shelf export transporter --output packages
+        shelf export page --territory JPN -o catalog.html
+        shelf export page --watch             served here, and follows the files
         shelf export storekit apps --output xcode     a folder for each catalog below
         shelf export app-store-connect --api 3.7 > requests.json
 
@@ -38,7 +40,7 @@ struct Export: AsyncParsableCommand {
 
   @Argument(
     help: "The format to write.",
-    completion: .list(Format.all.filter { $0.writer != nil }.map(\.name)))
+    completion: .list(Format.all.filter(\.isWritten).map(\.name)))
   var format: FormatName
 
   @Argument(
@@ -100,11 +102,16 @@ struct Export: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which it is written.", valueName: "date"))
   var today: CalendarDate?
 
+  @OptionGroup var page: PageOptions
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
     output = try OutputPath.checked(output)
-    if format.format.writer == nil { throw ValidationError("'\(format.format.name)' is only read, by 'shelf import'") }
+    if let option = page.given.first(where: { !format.format.ownOptions.contains($0) }) {
+      let owners = Format.all.filter { $0.ownOptions.contains(option) }.map(\.name).joined(separator: " and ")
+      throw ValidationError("\(option) is for the format \(owners)")
+    }
+    if !format.format.isWritten { throw ValidationError("'\(format.format.name)' is only read, by 'shelf import'") }
     if format.format.writer?.shape == .folder, output == nil {
       throw ValidationError("\(format.format.name) writes several files; --output FOLDER says where")
     }
@@ -136,6 +143,12 @@ struct Export: AsyncParsableCommand {
       ExitStatus.yes.exit()
     }
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    if let name = format.format.page {
+      let export = PageExport(
+        paths: paths, configuration: configuration.request, choice: try page.choice(on: day), output: output)
+      if page.watch { try await export.serve(at: page.port ?? 8470) }
+      try await export.write(named: name)
+    }
     let workspace = try await Workspace(paths, try configuration.settings(for: paths))
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
@@ -147,13 +160,13 @@ struct Export: AsyncParsableCommand {
     let report = try await workspace.report(rules: workspace.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
-      StandardError.tell(errors, in: report.files)
+      StandardError.report(errors, in: report.files)
       Terminal.complain("a catalog with errors is not exported; fix it, or use --force")
       ExitStatus.no.exit()
     }
     var exported = try await prepared
     if let refusals = exported.refusals {
-      StandardError.tell(refusals, in: report.files)
+      StandardError.report(refusals, in: report.files)
       Terminal.complain("nothing was written, for \(format.name) can't do without it")
       ExitStatus.no.exit()
     }
@@ -176,7 +189,7 @@ struct Export: AsyncParsableCommand {
     let report = try await whole.report(rules: whole.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
-      StandardError.tell(errors, in: report.files)
+      StandardError.report(errors, in: report.files)
       Terminal.complain("a catalog with errors is not exported, and so none is; fix it, or use --force")
       ExitStatus.no.exit()
     }
@@ -184,7 +197,7 @@ struct Export: AsyncParsableCommand {
     for (name, workspace) in try await whole.each() {
       let exported = try await ExportedCatalog(workspace, format, options, tellsLosses: !quiet)
       if let refusals = exported.refusals {
-        StandardError.tell(refusals, in: workspace.files)
+        StandardError.report(refusals, in: workspace.files)
         Terminal.complain("nothing was written, for \(format.name) can't do without it")
         ExitStatus.no.exit()
       }

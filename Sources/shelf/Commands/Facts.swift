@@ -1,6 +1,7 @@
 import ArgumentParser
 import CatalogModel
 import Reporting
+import SourceDiagnostics
 import StoreFacts
 
 /// `shelf facts`: what does Shelf know of the store, and whose word is it?
@@ -45,9 +46,11 @@ struct Facts: ParsableCommand {
     Terminal.write(sheet.render(format))
   }
 
-  /// The currency of the territory that was named instead.
+  /// The currency of the territory that was named instead, or the one with nearly this code.
   private var meant: String {
-    guard let territory = Territory.all.first(where: { $0.code.text == currency || $0.alpha2 == currency }) else { return "" }
+    guard let territory = Territory.all.first(where: { $0.code.text == currency || $0.alpha2 == currency }) else {
+      return currency.flatMap { nearestSpelling(to: $0, among: Currency.all) }.map { ", did you mean '\($0)'?" } ?? ""
+    }
     return ": \(territory.name) pays in \(territory.currency)"
   }
 

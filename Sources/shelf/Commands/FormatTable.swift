@@ -2,7 +2,7 @@ import CatalogFormats
 
 /// The formats as the help lists them, a line each.
 enum FormatTable {
-  static let writable = table { $0.writer != nil }
+  static let writable = table(\.isWritten)
   static let readable = table { $0.reader != nil }
 
   private static func table(_ isListed: (Format) -> Bool) -> String {

@@ -62,6 +62,7 @@ enum HelpTopic: String, CaseIterable {
       retired:              IDs that were used and never come back
       defaults:             keys for all products of the file that don't say them
       templates/            texts that entries fill in: 'extends: gems' with 'with: {count: 100}'
+      ../shared.yaml        above several catalogs: what they have in common, and tables of prices
 
     'shelf new catalog' begins one, 'shelf schema catalog' prints all keys for editors, docs/catalog-format.md explains them.
 

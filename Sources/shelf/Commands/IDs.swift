@@ -24,7 +24,7 @@ struct IDs: AsyncParsableCommand {
   )
 
   @Argument(help: "Folders or files with code; default: the folder here.", completion: .file())
-  var sources: [String] = ["."]
+  var sources: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -43,8 +43,46 @@ struct IDs: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The day for which it is judged what is for sale.", valueName: "date"))
   var today: CalendarDate?
 
-  func validate() throws {
-    if writeBaseline, settings.noBaseline { throw ValidationError("--write-baseline and --no-baseline exclude each other") }
+  func validate() throws { try request.validate() }
+
+  func run() async throws { try await request.run() }
+
+  var request: IDsRequest {
+    IDsRequest(
+      sources: sources, catalog: catalog, report: report.request, settings: settings.request, rules: rules.request,
+      writeBaseline: writeBaseline, today: today)
+  }
+}
+
+/// What `shelf ids` is asked to do.
+struct IDsRequest: PlainRequest {
+  /// None for the folder here.
+  var sources: [String] = []
+  var catalog: [String] = []
+  var report = ReportRequest()
+  var settings = SettingsRequest()
+  var rules = RuleRequest()
+  var writeBaseline = false
+  var today: CalendarDate?
+
+  var problem: String? {
+    if writeBaseline, settings.noBaseline { return "--write-baseline and --no-baseline exclude each other" }
+    return report.problem ?? settings.problem
+  }
+
+  mutating func take(_ value: String) -> Bool {
+    sources.append(value)
+    return true
+  }
+
+  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
+    switch name {
+    case "--catalog": arguments.take(addingTo: &catalog) { $0 }
+    case "--write-baseline": arguments.take(name, &writeBaseline)
+    case "--today": arguments.take(name, &today) { CalendarDate($0) }
+    default:
+      report.take(option: name, &arguments) || settings.take(option: name, &arguments) || rules.take(option: name, &arguments)
+    }
   }
 
   func run() async throws {
@@ -53,7 +91,7 @@ struct IDs: AsyncParsableCommand {
     var settings = try settings.settings(for: catalog)
     try rules.apply(to: &settings.selection)
     let workspace = try await Workspace(catalog, settings)
-    let tree = try SourceTree(sources, Paths(workingFolder: folder), settings)
+    let tree = try SourceTree(sources.isEmpty ? ["."] : sources, Paths(workingFolder: folder), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
     for remark in scan.remarks { Terminal.complain(remark) }
     report.finish(

@@ -77,6 +77,8 @@ struct Import: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing when it is done.")
   var quiet = false
 
+  @OptionGroup var verbosity: VerbosityOptions
+
   func validate() throws {
     if let from, from.format.reader == nil { throw ValidationError("'\(from.format.name)' is only written, by 'shelf export'") }
     if diff, into == nil { throw ValidationError("--diff shows what --into would change; name the folder") }
@@ -88,7 +90,7 @@ struct Import: AsyncParsableCommand {
   func run() async throws {
     var imported = try ImportedCatalog(paths, as: from?.format, on: today ?? Clock.today, owner: owner, columns: try meanings())
     imported.status = status
-    StandardError.tell(imported.faults, in: imported.files)
+    StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
       Terminal.complain("nothing was written; fix the \(imported.files.count == 1 ? "file" : "files"), or use --force")
       ExitStatus.no.exit()
@@ -102,7 +104,7 @@ struct Import: AsyncParsableCommand {
       Terminal.write(patch: change.difference)
     } else {
       try change.write()
-      if !quiet { Terminal.tell(change.summary) }
+      if !quiet { Terminal.note(change.summary) }
     }
     ExitStatus.yes.exit()
   }

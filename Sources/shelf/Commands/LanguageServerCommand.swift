@@ -105,8 +105,17 @@ struct LanguageServerCommand: AsyncParsableCommand {
       CatalogListing(
         root: files.root.string, documents: files.documents.map(\.string),
         templates: files.templates.map { CatalogListing.Template(name: $0.name, path: $0.path.string) },
+        scenarios: scenarios(of: files.root, paths),
         settings: Settings.likelyPath(for: files.root, paths).string)
     }
     return (listings.sorted { $0.root < $1.root }, discovery.failures)
+  }
+
+  /// The scenarios of the catalog in a folder, sorted.
+  private static func scenarios(of root: FilePath, _ paths: Paths) -> [String] {
+    let folder = root.appending(ScenarioFiles.folderName)
+    guard FileSystem.exists(folder) else { return [] }
+    let found = (try? ScenarioFiles(paths, Settings(without: root)).find([folder.string])) ?? []
+    return found.compactMap { if case .file(let path, _) = $0 { path.string } else { nil } }.sorted()
   }
 }

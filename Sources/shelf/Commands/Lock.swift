@@ -46,7 +46,7 @@ struct Lock: AsyncParsableCommand {
     let updates = try LockUpdate.all(of: workspace)
     let objections = LockUpdate.objections(of: workspace, isForced: force)
     if !objections.isEmpty {
-      StandardError.tell(objections, in: workspace.files)
+      StandardError.report(objections, in: workspace.files)
       let isUnreadable = objections.contains { !LockUpdate.isContradiction($0) }
       Terminal.complain(
         "nothing is locked; fix " + (isUnreadable ? "the file" : "the catalog, or use --force where the lock is wrong"))
@@ -55,7 +55,7 @@ struct Lock: AsyncParsableCommand {
     if check { return finishCheck(updates) }
     for update in updates {
       try update.write()
-      if !quiet { Terminal.tell(update.summary) }
+      if !quiet { Terminal.note(update.summary) }
     }
     ExitStatus.yes.exit()
   }

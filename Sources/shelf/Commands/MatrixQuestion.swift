@@ -17,7 +17,7 @@ struct MatrixQuestion {
   /// Where the customer is, as it was typed; nil for the app's base territory.
   let territory: String?
 
-  /// The day for which prices are told.
+  /// The day for which prices are reported.
   let day: CalendarDate
 
   /// The answer; throws a `Failure` when there is no such catalog, group or storefront.

@@ -69,7 +69,7 @@ struct PeriodsCommand: AsyncParsableCommand {
     let names = try await CatalogNames(catalog)
     let source = try text()
     let reading = readReceipt(source)
-    StandardError.tell(reading.faults, in: [source])
+    StandardError.report(reading.faults, in: [source])
     if reading.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("there is no report; fix the file")
       ExitStatus.no.exit()
@@ -117,7 +117,7 @@ struct PeriodsCommand: AsyncParsableCommand {
   }
 }
 
-/// What a catalog tells of subscriptions: their groups and what they are called.
+/// What a catalog says of subscriptions: their groups and what they are called.
 private struct CatalogNames {
   var groups: [ProductID: String] = [:]
   var products: [ProductID: String] = [:]

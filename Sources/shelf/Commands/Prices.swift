@@ -61,6 +61,7 @@ struct Prices: AsyncParsableCommand {
   @Option(help: "Colour the text.")
   var color = ReportOptions.ColorChoice.auto
 
+  @OptionGroup var source: SourceLinkOptions
   @OptionGroup var configuration: ConfigurationOptions
 
   mutating func validate() throws {
@@ -73,7 +74,8 @@ struct Prices: AsyncParsableCommand {
 
   func run() async throws {
     guard let day = day ?? Clock.today else { throw Failure("the clock gives no date; use --on") }
-    let page = try page()
+    var page = try page()
+    page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)
     let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths))
     try workspace.check(products: product)
@@ -86,9 +88,11 @@ struct Prices: AsyncParsableCommand {
       guard product.isEmpty || catalog.allProducts.contains(where: { question.products?.contains($0.id) ?? true }) else {
         return nil
       }
-      return PricesReport(
+      var report = PricesReport(
         PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
         folder: workspace.placeName(ofCatalog: index))
+      if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
+      return report
     }
     try write(render(reports, page), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {

@@ -40,12 +40,49 @@ struct ReportOptions: ParsableArguments {
   }
 
   mutating func validate() throws {
-    if let maxFindings, maxFindings < 0 { throw ValidationError("--max-findings takes 0 or more, found \(maxFindings)") }
+    try request.validate()
     output = try OutputPath.checked(output)
-    if output != nil, format.count > 1 || format.first?.file != nil {
-      throw ValidationError("--output is for one report; several take their files as in --format sarif:out.sarif")
+  }
+
+  var request: ReportRequest {
+    ReportRequest(
+      format: format, output: output, ignoresCI: ignoresCI, quiet: quiet, maxFindings: maxFindings, color: color)
+  }
+}
+
+/// How to tell what was found, as plain values.
+struct ReportRequest: PlainOptions {
+  var format: [ReportTarget] = []
+  var output: String?
+  var ignoresCI = false
+  var quiet = false
+  var maxFindings: Int?
+  var color = ReportOptions.ColorChoice.auto
+
+  var problem: String? {
+    if let maxFindings, maxFindings < 0 { return "--max-findings takes 0 or more, found \(maxFindings)" }
+    if output == "" { return OutputPath.nowhere }
+    if output != nil, output != "-", format.count > 1 || format.first?.file != nil {
+      return "--output is for one report; several take their files as in --format sarif:out.sarif"
     }
-    if let conflict = ReportTarget.conflict(in: format) { throw ValidationError(conflict) }
+    return ReportTarget.conflict(in: format)
+  }
+
+  /// Whether it is one report for people, on standard output.
+  var isText: Bool {
+    output == nil && format.allSatisfy { $0.file == nil && [.text, .concise].contains($0.format) }
+  }
+
+  mutating func take(option name: String, _ arguments: inout PlainArguments) -> Bool {
+    switch name {
+    case "--format": arguments.take(addingTo: &format) { ReportTarget(argument: $0) }
+    case "--output", "-o": arguments.take("--output", &output) { $0 }
+    case "--no-ci": arguments.take(name, &ignoresCI)
+    case "--quiet", "-q": arguments.take("--quiet", &quiet)
+    case "--max-findings": arguments.take(name, &maxFindings) { Int($0) }
+    case "--color": arguments.take(name, replacing: &color) { ReportOptions.ColorChoice(rawValue: $0) }
+    default: false
+    }
   }
 
   /// Writes the report and ends the program with the status it deserves; nothing is freed before.
@@ -55,12 +92,16 @@ struct ReportOptions: ParsableArguments {
   func finish(
     _ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true
   ) -> Never {
+    deliver(findings, failures: failures, fails: fails, isComplete: isComplete).exit()
+  }
+
+  /// Writes the report, and says which status it deserves.
+  func deliver(_ findings: FindingsReport, failures: [String], fails: Bool, isComplete: Bool = true) -> ExitStatus {
     var findings = findings
     findings.failures = failures
     let isWhole = delivery(isComplete: isComplete).deliver(findings)
     for failure in failures { Terminal.complain(failure) }
-    if !failures.isEmpty || !isWhole { ExitStatus.unclear.exit() }
-    (fails ? ExitStatus.no : ExitStatus.yes).exit()
+    return !failures.isEmpty || !isWhole ? .unclear : fails ? .no : .yes
   }
 
   private func delivery(isComplete: Bool) -> ReportDelivery {

@@ -28,12 +28,13 @@ struct Rules: ParsableCommand {
     case text, names, markdown, json
   }
 
+  static let list = RuleList(RuleBook.chapters.map { ($0.title, $0.kinds) })
+
   func run() {
-    let list = RuleList(RuleBook.chapters.map { ($0.title, $0.kinds) })
     switch format {
-    case .text: Terminal.write(list.text(color: color.isOn))
-    case .names: Terminal.write(list.names)
-    case .markdown: Terminal.write(list.markdown)
+    case .text: Terminal.write(Self.list.text(color: color.isOn))
+    case .names: Terminal.write(Self.list.names)
+    case .markdown: Terminal.write(Self.list.markdown)
     case .json: Terminal.write(RulePageJSON().render(RuleBook.kinds.map(RulePage.init)))
     }
   }

@@ -96,7 +96,7 @@ struct ScenarioRehearsal {
     if workspace.faults.contains(where: { $0.severity == .error }) {
       // Once, however many scenarios are played with it.
       if answer.unreadCatalogs.insert(workspace.roots.map { $0?.string ?? "" }.joined(separator: "\n")).inserted {
-        StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+        StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
       }
       return answer.failures.append("\(shown): not played, for its catalog can't be read; fix it first")
     }
@@ -128,6 +128,7 @@ struct ScenarioRehearsal {
         "\(shown): \(unasked) expectation\(unasked == 1 ? "" : "s") of your server \(unasked == 1 ? "is" : "are") judged only with --webhook"
       )
     }
+    if Verbosity.isOn { Verbosity.say("played '\(shown)': \(record.eventCounts.values.reduce(0, +)) events") }
     answer.reports.append(
       RehearsalReport(record, source: shown, customer: customer, places: reading.links(of: parsed.tree.file)))
   }
@@ -166,7 +167,7 @@ struct ScenarioRehearsal {
     }
     guard !run.isStopped else {
       answer.failures.append(
-        "\(shown): stopped after \(ScenarioRun.mostEvents / 1_000_000) million events, long before \(run.end); let it end sooner, or let fewer"
+        "\(shown): stopped after \(run.mostEvents / 1_000_000) million events, long before \(run.end); let it end sooner, or let fewer"
           + " customers take part")
       return nil
     }

@@ -16,6 +16,7 @@ struct Schema: ParsableCommand {
       Examples:
         shelf schema > catalog.schema.json    what a file of a catalog may hold
         shelf schema template                 what a template may hold
+        shelf schema shared                   what a shared.yaml may hold
         shelf schema config                   what a .shelf.yaml may hold
         shelf schema scenario                 what a scenario of 'shelf simulate' may hold
         shelf schema findings                 what 'shelf lint --format json' writes
@@ -29,25 +30,29 @@ struct Schema: ParsableCommand {
 
   /// Whose shape to print.
   enum Document: String, CaseIterable, ExpressibleByArgument {
-    case catalog, template, config, scenario, findings, json, plan
+    case catalog, template, shared, config, scenario, findings, json, plan
     case requests = "app-store-connect"
   }
 
   @Argument(help: "Whose shape to print.")
   var document = Document.catalog
 
-  func run() {
-    switch document {
-    case .catalog: Terminal.write(SchemaDocument(schema: .catalog(suggesting: Self.suggestions)).text)
-    case .template: Terminal.write(SchemaDocument(schema: .template(suggesting: Self.suggestions)).text)
-    case .config: Terminal.write(SchemaDocument(schema: .configuration(RuleBook.kinds)).text)
-    case .scenario: Terminal.write(SchemaDocument(schema: .scenario(suggesting: Self.suggestions)).text)
-    case .json:
-      let schema = CatalogYAML.Schema.canonical(named: Format.canonicalName, suggesting: Self.suggestions)
-      Terminal.write(SchemaDocument(schema: schema).text)
-    case .findings: Terminal.write(FindingsSchema.text)
-    case .plan: Terminal.write(PlanSchema.text)
-    case .requests: Terminal.write(RequestSchema.text)
+  func run() { Terminal.write(document.text) }
+}
+
+extension Schema.Document {
+  /// The schema, as JSON.
+  var text: String {
+    switch self {
+    case .catalog: SchemaDocument(schema: .catalog(suggesting: Self.suggestions)).text
+    case .template: SchemaDocument(schema: .template(suggesting: Self.suggestions)).text
+    case .shared: SchemaDocument(schema: .shared(suggesting: Self.suggestions)).text
+    case .config: SchemaDocument(schema: .configuration(RuleBook.kinds)).text
+    case .scenario: SchemaDocument(schema: .scenario(suggesting: Self.suggestions)).text
+    case .json: SchemaDocument(schema: .canonical(named: Format.canonicalName, suggesting: Self.suggestions)).text
+    case .findings: FindingsSchema.text
+    case .plan: PlanSchema.text
+    case .requests: RequestSchema.text
     }
   }
 

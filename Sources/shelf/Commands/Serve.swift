@@ -24,6 +24,7 @@ struct Serve: AsyncParsableCommand {
         shelf serve catalog --scenario catalog/scenarios/lapse.yaml --port 8450
         shelf serve catalog --data server.sqlite --no-auth
         shelf serve catalog --webhook http://127.0.0.1:8460/notifications
+        shelf serve catalog --tls-root tls.pem
 
       Exit status: 0 ended, 2 it could not be served.
       """
@@ -60,6 +61,12 @@ struct Serve: AsyncParsableCommand {
   )
   var webhook: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Speak TLS as the App Store, too, and be the proxy to it, for clients whose code must not change (HTTPS_PROXY); write the certificate that they are to trust, as DER for a name that ends with '.der', else as PEM.",
+      valueName: "file"), completion: .file())
+  var tlsRoot: String?
+
   @Option(help: ArgumentHelp("What verifyReceipt asks for as 'password'; default: nothing.", valueName: "text"))
   var sharedSecret: String?
 
@@ -70,6 +77,7 @@ struct Serve: AsyncParsableCommand {
   mutating func validate() throws {
     if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535") }
     if data == "" { throw ValidationError("--data names no file") }
+    if tlsRoot == "" { throw ValidationError("--tls-root names no file") }
     if let webhook, WebhookAddress(webhook) == nil { throw ValidationError(WebhookAddress.complaint(webhook)) }
     if scenario != nil, start != nil || sandbox {
       throw ValidationError("--scenario says itself when it starts and in which environment; leave out --start and --sandbox")
@@ -103,14 +111,22 @@ struct Serve: AsyncParsableCommand {
       ? nil : ServerTokenRules(keyID: tokens.keyID, issuer: tokens.issuer, verify: try TokenKey.verification(tokens.key))
     server.sharedSecret = sharedSecret
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
-    let web = WebServer(host: host, page: Templates.serverPage)
-    try await web.run(port: port) { address in
+    var web = WebServer(host: host, page: Templates.serverPage)
+    web.tls = try tlsRoot.map { try TLSGate(hosts: StoreHosts.all, trustedBy: $0) }
+    try await web.run(port: port) { [identity = web.tls?.identity] address in
+      // Not before the port is had: the certificate of a server that runs there stays.
+      if let tlsRoot, let identity { try write(identity, to: tlsRoot, madeFrom: workspace.files) }
       Terminal.write("\(address)\n")
-      Terminal.tell(
+      Terminal.note(
         "shelf: \(app.bundleID) is served as of \(app.environment.rawValue); its page is at \(address)/, the certificate to trust at \(address)/_server/root.der; ctrl-c ends it\n"
       )
     }
     ExitStatus.yes.exit()
+  }
+
+  private func write(_ identity: TLSIdentity, to file: String, madeFrom files: SourceFiles) throws {
+    let certificate = file.hasSuffix(".der") ? identity.root : Array(identity.pem.utf8)
+    try OutputFile(file, madeFrom: files, and: [scenario, data, tokens.key]).write(certificate)
   }
 
   /// A run with nobody in it yet.
@@ -129,7 +145,7 @@ struct Serve: AsyncParsableCommand {
     let reading = readScenario(parsed.tree)
     let faults = (parsed.faults + reading.faults + reading.faults(in: catalog)).filter { $0.severity == .error }
     if !faults.isEmpty {
-      StandardError.tell(faults, in: [parsed.tree.file])
+      StandardError.report(faults, in: [parsed.tree.file])
       throw Failure("'\(name)' can't be played; see 'shelf simulate'")
     }
     return reading.scenario

@@ -97,6 +97,9 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: ArgumentHelp("With --matrix: the day whose prices are shown.", valueName: "date"))
   var today: CalendarDate?
 
+  @OptionGroup var source: SourceLinkOptions
+  @OptionGroup var verbosity: VerbosityOptions
+
   mutating func validate() throws {
     output = try OutputPath.checked(output)
     if state == "" { throw ValidationError("--state names no file") }
@@ -174,7 +177,10 @@ struct Simulate: AsyncParsableCommand {
       guard reports.count == 1 else { throw Failure("an SVG shows one scenario; there are \(reports.count)") }
       return reports[0].svg
     case .html:
-      do { return try RehearsalPage().render(reports) } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      var page: RehearsalPage
+      do { page = try RehearsalPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
+      page.links = try source.links()
+      return page.render(reports)
     default: return reports.map { $0.text(color: usesColor) }.joined(separator: "\n")
     }
   }
@@ -183,7 +189,7 @@ struct Simulate: AsyncParsableCommand {
   private func tell(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
     guard !answer.findings.isEmpty else { return }
     guard output == nil, format == .text || format == .concise else {
-      return StandardError.tell(answer.findings, in: answer.files)
+      return StandardError.report(answer.findings, in: answer.files)
     }
     let report = FindingsReport(arranging: answer.findings, files: answer.files, productCount: 0)
     let options = TextRenderer.Options(color: usesColor, width: Terminal.width ?? 120, explains: true, isQuiet: true)

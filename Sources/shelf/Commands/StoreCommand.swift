@@ -99,7 +99,7 @@ struct StoreServe: AsyncParsableCommand {
     let server = WebServer(host: StoreHost(store, file, shift: shift), page: Templates.storePage)
     try await server.run(port: port) { address in
       Terminal.write("\(address)\n")
-      Terminal.tell("shelf: the store is served; its page is at \(address)/, and ctrl-c ends it\n")
+      Terminal.note("shelf: the store is served; its page is at \(address)/, and ctrl-c ends it\n")
     }
     ExitStatus.yes.exit()
   }

@@ -13,7 +13,7 @@ struct TroubleFile {
   ///
   /// - Parameter name: its path.
   /// - Returns: what it says.
-  /// - Throws: a failure when it can't be read, or says what no store understands; that is told first.
+  /// - Throws: a failure when it can't be read, or says what no store understands; that is reported first.
   static func read(_ name: String) throws -> TroubleList {
     let parsed = Source.file(FilePath(name), shown: name).parse(index: 0, vocabulary: CatalogReader.vocabulary)
     if let failure = parsed.failure { throw Failure(failure) }
@@ -22,7 +22,7 @@ struct TroubleFile {
     let list = TroubleList(file.value)
     // Of a text that breaks off, what is missing says nothing.
     if !faults.contains(where: { $0.severity == .error }) { faults += list.faults.map { file.diagnostic($0) } }
-    StandardError.tell(faults, in: [parsed.tree.file])
+    StandardError.report(faults, in: [parsed.tree.file])
     if faults.contains(where: { $0.severity == .error }) { throw Failure("'\(name)' is no list of troubles") }
     return list
   }

@@ -32,12 +32,15 @@ protocol WebHost: Sendable {
   func work() async
 }
 
-/// Serves a local store on loopback, and on nothing else.
+/// Serves a local store, or a page, on loopback, and on nothing else.
 struct WebServer {
   let host: any WebHost
 
-  /// What is shown at `/`.
-  let page: String
+  /// What is shown at `/`; nil where the host answers that as well.
+  let page: String?
+
+  /// How TLS is spoken beside plain HTTP, at the same port; nil where it is not.
+  var tls: TLSGate?
 
   typealias Part = HTTPPart<HTTPResponseHead, ByteBuffer>
   typealias Client = NIOAsyncChannel<HTTPServerRequestPart, Part>
@@ -51,15 +54,15 @@ struct WebServer {
   /// - Parameters:
   ///   - port: the port; 0 for any that is free.
   ///   - started: gets the address once the store can be reached.
-  /// - Throws: a failure when the port can't be had.
-  func run(port: Int, started: @Sendable (String) -> Void) async throws {
-    let api = try await Self.listen(port)
-    let uploads = host.takesUploads ? try await Self.listen(0) : nil
+  /// - Throws: a failure when the port can't be had, and what `started` throws.
+  func run(port: Int, started: @Sendable (String) throws -> Void) async throws {
+    let api = try await Self.listen(port, tls)
+    let uploads = host.takesUploads ? try await Self.listen(0, nil) : nil
     let address = Self.address(of: api)
     await host.settle(address: address, uploadAddress: uploads.map(Self.address) ?? address)
     // Whoever reads the address may end the program at once.
     let (signals, sources) = await Self.stopSignals()
-    started(address)
+    try started(address)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await serve(api, isUpload: false) }
       if let uploads { group.addTask { await serve(uploads, isUpload: true) } }
@@ -74,7 +77,7 @@ struct WebServer {
     for source in sources { source.cancel() }
   }
 
-  private static func listen(_ port: Int) async throws -> Listener {
+  private static func listen(_ port: Int, _ tls: TLSGate?) async throws -> Listener {
     do {
       return try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -82,6 +85,7 @@ struct WebServer {
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.configureHTTPServerPipeline()
             try channel.pipeline.syncOperations.addHandler(PartHandler())
+            try tls?.guardConnection(of: channel)
             return try Client(wrappingChannelSynchronously: channel)
           }
         }
@@ -141,7 +145,11 @@ struct WebServer {
       try await write(StoreAnswer(status: 413), for: request, outbound)
       return true
     }
-    if !isUpload, request.method == "GET", request.path == "/" {
+    if request.method == "CONNECT" {
+      try await write(tunnelRefusal, for: request, outbound)
+      return false
+    }
+    if !isUpload, request.method == "GET", request.path == "/", let page {
       var answer = StoreAnswer(status: 200)
       answer.headers = [("Content-Type", "text/html; charset=utf-8")]
       answer.body = Array(page.utf8)
@@ -171,6 +179,18 @@ struct WebServer {
       try await outbound.write(.body(ByteBuffer(bytes: half.body)))
       return false
     }
+  }
+
+  /// What a client hears that asks for a tunnel where there is none: without TLS, and inside a connection that was begun otherwise.
+  private var tunnelRefusal: StoreAnswer {
+    var answer = StoreAnswer(status: 501)
+    answer.headers = [("Content-Type", "text/plain; charset=utf-8"), ("Connection", "close")]
+    let reason =
+      tls == nil
+      ? "this server speaks plain HTTP and is no proxy; 'shelf serve --tls-root tls.pem' is one, to the App Store alone"
+      : "a tunnel is asked for first in a connection, in plain HTTP"
+    answer.body = Array("shelf: \(reason)\n".utf8)
+    return answer
   }
 
   private func head(of answer: StoreAnswer) -> HTTPResponseHead {

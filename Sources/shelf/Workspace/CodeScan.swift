@@ -36,7 +36,8 @@ struct CodeScan {
   /// - Throws: a `Failure` when the baseline can't be read or written.
   init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool) async throws {
     let ids = SoldIDs(of: workspace.catalogs, on: day)
-    let outcomes = await concurrentMap(tree.files) { Self.scan($0, ids) }
+    let outcomes = await concurrentMap(tree.files, telling: "files of code") { Self.scan($0, ids) }
+    if Verbosity.isOn { Verbosity.say("looked into \(tree.files.count) files of code for \(ids.products.count) IDs") }
     var all = Findings(files: workspace.files)
     for outcome in outcomes { all.add(outcome) }
     let selection = settings.selection

@@ -1,4 +1,5 @@
 import CatalogFormats
+import CatalogYAML
 import SystemPackage
 
 /// The files of one catalog.
@@ -12,8 +13,12 @@ struct CatalogFiles {
   /// What a document is called in the catalog: its path from the root; of files that stand alone, the whole path.
   func name(of document: FilePath) -> String { isLoose ? document.string : Paths(workingFolder: root).shown(document) }
 
-  /// The templates it may use, nearest first, each with the name that entries extend it by.
+  /// The templates it may use, nearest first, each with the name that entries extend it by; last the file that it shares with other
+  /// catalogs, as `SharedFacts.name`.
   var templates: [(name: String, path: FilePath)]
+
+  /// Whether all catalogs were looked for that share that file.
+  var hasAllSharers = false
 
   /// Whether its files stand alone: the folder they are in then says nothing about the files that they name.
   var isLoose = false
@@ -28,6 +33,9 @@ struct CatalogFiles {
   var settings: Settings?
 
   static let lockName: FilePath.Component = "catalog.lock"
+
+  /// The file that it shares with other catalogs, if there is one.
+  var shared: FilePath? { templates.first { $0.name == SharedFacts.name }?.path }
 }
 
 /// Finds the catalogs that some paths mean.
@@ -89,6 +97,7 @@ struct Discovery {
       guard !catalogs.isEmpty || allCount > 0 else {
         throw Failure("no catalog here: no folder with an 'app.yaml' at, above or below this one\(adviceOnOtherFiles)")
       }
+      noteSharers()
       return
     }
     for argument in arguments where argument != "-" { try add(argument) }
@@ -99,6 +108,17 @@ struct Discovery {
         CatalogFiles(
           root: loose[0].removingLastComponent(), documents: Self.sorted(loose), templates: templates(for: loose[0]),
           isLoose: true))
+    }
+    noteSharers()
+  }
+
+  /// Takes note of the catalogs that were found with all others that share a file with them.
+  private mutating func noteSharers() {
+    guard shard == nil else { return }
+    for index in catalogs.indices {
+      guard let shared = catalogs[index].shared else { continue }
+      let folder = shared.removingLastComponent()
+      catalogs[index].hasAllSharers = walked.contains { folder.starts(with: $0) || shared == $0 }
     }
   }
 
@@ -147,6 +167,8 @@ struct Discovery {
           add(scenarios: [path], of: root)
         }
         wanted.append(path)
+      } else if addSharers(of: path) {
+        wanted.append(path)
       } else if named.insert(path).inserted {
         loose.append(path)
         wanted.append(path)
@@ -166,6 +188,17 @@ struct Discovery {
       }
       if catalogs.count == before, roots.isEmpty { throw Failure("no YAML file below '\(argument)'") }
     }
+  }
+
+  /// Adds the catalogs that share a file; false for a file that none shares.
+  private mutating func addSharers(of path: FilePath) -> Bool {
+    guard path.lastComponent?.string == SharedFacts.fileName else { return false }
+    let folder = path.removingLastComponent()
+    confinement = Confinement(around: folder)
+    var visited = identity(of: folder)
+    let found = catalogRoots(below: folder, &visited)
+    for root in found { add(root: root) }
+    return !found.isEmpty
   }
 
   /// The path with links to folders followed: what lies around a catalog does not depend on the way to it.
@@ -268,7 +301,7 @@ struct Discovery {
         fail(path, Confinement.Escape())
         continue
       }
-      // What can't be looked at, a link to nothing say, is left to the reading, which tells why.
+      // What can't be looked at, a link to nothing say, is left to the reading, which says why.
       switch entry.isFile ? nil : try? disk.kind(of: path) {
       case .file, nil: result.append(path)
       case .folder, .other: break
@@ -304,7 +337,7 @@ struct Discovery {
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
         // A link that leads nowhere hides nothing.
       } catch  where Self.isYAML(entry.name.string) {
-        // It is tried as a file, and told then.
+        // It is tried as a file, and reported then.
       } catch {
         fail(child, error)
       }
@@ -369,7 +402,18 @@ struct Discovery {
         result.append((String(name.prefix(name.count - (path.extension?.count ?? 0) - 1)), path))
       }
     }
-    return result
+    return result + (shared(among: candidates.dropFirst(), root).map { [(SharedFacts.name, $0)] } ?? [])
+  }
+
+  /// The file that a catalog shares with others: in the nearest folder above it that has one, and is no catalog's own.
+  private mutating func shared(among folders: ArraySlice<FilePath>, _ root: FilePath) -> FilePath? {
+    for folder in folders where !disk.isFile(folder.appending("app.yaml")) {
+      let path = folder.appending(SharedFacts.fileName)
+      guard disk.isFile(path), !isPassedOver(path) else { continue }
+      guard disk is LocalDisk, FileSystem.isLink(path), !Confinement(around: root).admits(path) else { return path }
+      fail(path, Confinement.Escape())
+    }
+    return nil
   }
 
   private func isRepository(_ folder: FilePath) -> Bool { disk.exists(folder.appending(".git")) }

@@ -5,7 +5,7 @@ import SourceDiagnostics
 import SystemPackage
 import YAMLSyntax
 
-/// The baseline of a run: a file with the findings that are known, and are not told again.
+/// The baseline of a run: a file with the findings that are known, and are not reported again.
 struct KnownFindings {
   private let path: FilePath
   private let paths: Paths

@@ -127,7 +127,7 @@ extension Settings {
     guard !configuration.excluded.isEmpty else { return false }
     var below = path
     guard below.removePrefix(folder) else { return false }
-    return configuration.excluded.contains { $0.covers(below.string) }
+    return configuration.excluded.cover(below.string)
   }
 
   /// The files that set up a run, and so are none of a catalog.

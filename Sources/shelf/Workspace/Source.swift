@@ -74,12 +74,14 @@ enum Source: Hashable, Sendable {
     /// The bytes of the text; none if there is no text.
     var bytes: [UInt8] { if case .text(let file) = self { file.bytes } else { [] } }
 
-    /// Parses it.
-    func parse(index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick) -> Parsed {
+    /// Parses it, with what was read of its stretches before, if anything was.
+    func parse(
+      index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick, _ stretches: consuming [ReadStretch] = []
+    ) -> Parsed {
       switch self {
       case .nothing(let parsed): return parsed
       case .text(let file):
-        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, by: parser)
+        let result = YAMLSyntax.parse(file, fileIndex: index, vocabulary: vocabulary, by: parser, stretches)
         return Parsed(tree: result.tree, faults: result.faults)
       }
     }
@@ -111,14 +113,36 @@ enum Source: Hashable, Sendable {
     read(index: index).parse(index: index, vocabulary: vocabulary, by: parser)
   }
 
-  /// Reads it and parses it for what it is there for; what can't be read counts as empty, and is told.
-  func load(number: Int, as role: ProjectFile.Role, by parser: YAMLParser) -> (file: ProjectFile, failure: String?) {
+  /// A source on the way to what it is there for.
+  enum Loading: Sendable {
+    case done(ProjectFile, failure: String?)
+    /// A long text, of which stretches can be read at the same time.
+    case long(Reading, stretches: [Stretch])
+
+    var stretches: [Stretch] { if case .long(_, let stretches) = self { stretches } else { [] } }
+
+    /// What came of it, with what was read of its stretches.
+    func finished(number: Int, as role: ProjectFile.Role, _ stretches: consuming [ReadStretch]) -> Loading {
+      guard case .long(let reading, _) = self else { return self }
+      let parsed = reading.parse(index: number, vocabulary: CatalogReader.vocabulary, stretches)
+      return .done(ProjectFile(parsed.tree, as: role, faults: parsed.faults), failure: nil)
+    }
+  }
+
+  /// Reads it and, unless it is long, parses it for what it is there for; what can't be read counts as empty, and is reported.
+  func load(number: Int, as role: ProjectFile.Role, by parser: YAMLParser) -> Loading {
     if case .file(let path, let shown) = self, role == .storeKit || role == .lock {
-      do { return (ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), nil) } catch {
-        return (ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog), "can't read '\(shown)': \(error)")
+      do { return .done(ProjectFile(try Self.text(of: path, shown: shown), number: number, as: role), failure: nil) } catch {
+        return .done(
+          ProjectFile(TextFile(path: shown, bytes: []), number: number, as: .catalog), failure: "can't read '\(shown)': \(error)")
       }
     }
-    let parsed = parse(index: number, vocabulary: CatalogReader.vocabulary, by: parser)
-    return (ProjectFile(parsed.tree, as: role, faults: parsed.faults), parsed.failure)
+    let reading = read(index: number)
+    if parser == .quick, case .text(let file) = reading {
+      let stretches = Stretch.all(of: file, fileIndex: number, vocabulary: CatalogReader.vocabulary)
+      if !stretches.isEmpty { return .long(reading, stretches: stretches) }
+    }
+    let parsed = reading.parse(index: number, vocabulary: CatalogReader.vocabulary, by: parser)
+    return .done(ProjectFile(parsed.tree, as: role, faults: parsed.faults), failure: parsed.failure)
   }
 }

@@ -92,6 +92,22 @@ struct Workspace {
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
     await read()
+    tellOfReading()
+  }
+
+  /// Says with `--verbose` what was read, and which configuration holds for it.
+  private func tellOfReading() {
+    guard Verbosity.isOn else { return }
+    let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
+    Verbosity.say(
+      "read \(project.files.count) file\(project.files.count == 1 ? "" : "s") (\((bytes + 1_023) / 1_024) KB), "
+        + "\(catalogs.count) catalog\(catalogs.count == 1 ? "" : "s"), \(project.productCount) products")
+    for index in catalogs.indices {
+      let own = ownSettings[index]
+      let configuration = own.path.map { "by '\(paths.shown($0))'" } ?? "without a configuration"
+      let baseline = own.baselinePath.flatMap { FileSystem.exists($0) ? ", known findings in '\(paths.shown($0))'" : nil }
+      Verbosity.say("'\(placeName(ofCatalog: index))': \(configuration)\(baseline ?? "")")
+    }
   }
 
   /// A catalog that was found and not yet read.
@@ -112,7 +128,7 @@ struct Workspace {
 
   private mutating func read() async {
     let plan = project.readingPlan
-    let parts = await concurrentMap(plan.units, isLittle: isLittle) { plan.read($0) }
+    let parts = await concurrentMap(plan.units, isLittle: isLittle, telling: "catalogs read") { plan.read($0) }
     project.assemble(consume parts, by: plan)
   }
 
@@ -131,27 +147,27 @@ struct Workspace {
 
   /// Reads the one catalog that the arguments name, for commands that work on one.
   ///
-  /// What is wrong with its text is told on standard error, for the answer is about what could be read.
+  /// What is wrong with its text is reported on standard error, for the answer is about what could be read.
   static func ofOneCatalog(_ arguments: [String], _ settings: Settings) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings)
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     try workspace.checkIsOneCatalog()
     try workspace.checkIsNoScenario()
-    StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+    StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
   }
 
   /// Reads all the catalogs that the arguments name, for commands that put them side by side; at least one, or a share of them.
   ///
-  /// What is wrong with their texts is told on standard error, for the answer is about what could be read.
+  /// What is wrong with their texts is reported on standard error, for the answer is about what could be read.
   static func ofCatalogs(_ arguments: [String], _ settings: Settings, shard: Shard? = nil) async throws -> Workspace {
     let workspace = try await Workspace(arguments, settings, shard: shard)
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     if workspace.allCount == 0 { throw Failure("there is no catalog here") }
     try workspace.checkIsNoScenario()
-    StandardError.tell(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
+    StandardError.report(workspace.faults.filter { $0.severity == .error }, in: workspace.files)
     return workspace
   }
 
@@ -279,7 +295,7 @@ struct Workspace {
   }
 
   /// Whether somebody asked about a file.
-  private func isWanted(_ number: Int) -> Bool {
+  func isWanted(_ number: Int) -> Bool {
     guard let wanted, wanted.indices.contains(number) else { return true }
     return wanted[number]
   }
@@ -336,6 +352,7 @@ private struct FileList {
     var layout = Project.Layout()
     for path in found.documents { layout.documents.append((found.name(of: path), add(path, as: .catalog))) }
     for (name, path) in found.templates { layout.templates.append((name, add(path, as: .catalog))) }
+    layout.hasAllSharers = found.hasAllSharers
     if let lock = found.lock { layout.lock = add(lock, as: .lock) }
     layout.scenarios = found.scenarios.map { add($0, as: .scenario) }
     return layout
@@ -344,12 +361,35 @@ private struct FileList {
   /// Where each lies; nil for standard input.
   var places: [FilePath?] { all.map { if case .file(let path, _) = $0.source { path } else { nil } } }
 
-  /// Reads and parses all of them; what could not be read is told as one line each.
+  /// Reads and parses all of them; what could not be read is reported as one line each.
   func load(by parser: YAMLParser) async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
-    let loaded = await concurrentMap(Array(all.enumerated()), isLittle: isLittle) { number, one in
+    let numbered = Array(all.enumerated())
+    let begun = await concurrentMap(numbered, isLittle: isLittle, telling: "files read") { number, one in
       one.source.load(number: number, as: one.role, by: parser)
     }
-    return (loaded.map(\.file), loaded.compactMap(\.failure))
+    let loaded = await finished(begun, numbered)
+    var (files, failures): ([ProjectFile], [String]) = ([], [])
+    for case .done(let file, let failure) in loaded {
+      files.append(file)
+      if let failure { failures.append(failure) }
+    }
+    return (files, failures)
+  }
+
+  /// Reads the stretches of long texts, and puts these together.
+  private func finished(
+    _ begun: [Source.Loading], _ numbered: [(offset: Int, element: (source: Source, role: ProjectFile.Role))]
+  ) async -> [Source.Loading] {
+    let stretches = begun.flatMap(\.stretches)
+    guard !stretches.isEmpty else { return begun }
+    var read = await concurrentMap(stretches) { $0.read() }
+    var parts: [(number: Int, role: ProjectFile.Role, loading: Source.Loading, stretches: [ReadStretch])] = []
+    for (loading, (number, one)) in zip(begun, numbered).reversed() {
+      let own = Array(read.suffix(loading.stretches.count))
+      read.removeLast(own.count)
+      parts.append((number, one.role, loading, own))
+    }
+    return await concurrentMap(parts) { $0.loading.finished(number: $0.number, as: $0.role, $0.stretches) }.reversed()
   }
 }

@@ -7,11 +7,11 @@ import Reporting
 import SourceDiagnostics
 import SystemPackage
 
-/// What is wrong with a workspace, told.
+/// What is wrong with a workspace, reported.
 extension Workspace {
   /// What came of a run.
   struct Verdict {
-    let report: FindingsReport
+    var report: FindingsReport
 
     /// Whether a finding is as severe as its settings say that it fails the run.
     let fails: Bool
@@ -55,6 +55,7 @@ extension Workspace {
       SortedFindings(merging: parts, in: files), files: files, productCount: project.productCount,
       kinds: kinds(of: rules, in: groups))
     report.wantedCount = wantedCount
+    if Verbosity.isOn { Verbosity.say("checked by \(rules.count) rules: \(report.findings.count) findings") }
     return Verdict(report: report, fails: fails(report.findings, by: groups))
   }
 
@@ -207,7 +208,9 @@ extension Workspace {
       }
     }
     let all = project.catalogs
-    let found = await concurrentMap(work, isLittle: isLittle) { _, catalog, unit in unit.find().map(all[catalog].locate) }
+    let found = await concurrentMap(work, isLittle: isLittle, telling: "parts checked") { _, catalog, unit in
+      all[catalog].find(unit)
+    }
     var result = runs
     for (one, findings) in zip(work, found) { result[one.run].found += findings }
     return result

@@ -42,13 +42,13 @@ struct ModelFieldTests {
     }
   }
 
-  /// Records that only hold others together: each of their values is told.
+  /// Records that only hold others together: each of their values is reported.
   private static func isToldByItsValues(_ path: String) -> Bool {
     let names = ["app.legal", "app.agreements", "].review", "].billing_plans", "].availability"]
     return names.contains { path.hasSuffix($0) }
   }
 
-  /// Where a change to another value is told, or one back: what has another name is told under that name.
+  /// Where a change to another value is reported, or one back: what has another name is reported under that name.
   private static func expected(_ path: String, _ other: ModelSample.Value?) -> String {
     let name = other?.json.filter { $0 != "\"" }
     switch path {

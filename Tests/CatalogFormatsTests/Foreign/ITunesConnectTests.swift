@@ -3,7 +3,7 @@ import CatalogModel
 import SourceDiagnostics
 import Testing
 
-/// What the pages of iTunes Connect told of purchases.
+/// What the pages of iTunes Connect said of purchases.
 @Suite struct ITunesConnectTests {
   @Test("the list of purchases: types, states, families, and what was deleted")
   func list() throws {

@@ -179,7 +179,7 @@ struct OtherProgramsTests {
       ("a.json", #"{"Issuer ID": "a", "Key ID": "b"}"#, "the key of a script"),
       ("a.json", #"{"subscriptionOffers": []}"#, "offers of Google Play"),
       ("a.json", #"{"object": "list", "items": [{"lookup_key": "x"}]}"#, "RevenueCat"),
-      ("a.xlsx", "PK\u{3}\u{4}xl/workbook.xml", "workbook"),
+      ("a.ods", "PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "archive"),
       (
         "a.json",
         #"{"USA": 1, "DEU": 1, "FRA": 1, "ITA": 1, "GBR": 1, "JPN": 1, "CAN": 1, "AUS": 1, "NZL": 1, "CHE": 1, "AUT": 1}"#,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CatalogFormats
 
-/// What tables say, and what is told of those that say it wrongly.
+/// What tables say, and what is said of those that say it wrongly.
 struct SpreadsheetReaderTests {
   /// Reads tables; `⟦` and `⟧` enclose what must be reported, in its order.
   private func read(_ marked: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> FormatReading {

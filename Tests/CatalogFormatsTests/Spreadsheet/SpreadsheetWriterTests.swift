@@ -1,6 +1,7 @@
 import CatalogModel
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CatalogFormats
@@ -15,7 +16,7 @@ struct SpreadsheetWriterTests {
 
   /// Catalogs whose texts are put together at random.
   private static func catalog(seed: UInt64) -> Catalog {
-    var generator = SplitMix(seed: seed)
+    var generator = Dice(seed: seed)
     func text() -> String {
       (0..<Int.random(in: 0...3, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
     }

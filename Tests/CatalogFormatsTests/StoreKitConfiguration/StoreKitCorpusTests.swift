@@ -2,6 +2,7 @@ import CatalogModel
 import Foundation
 import JSONSyntax
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CatalogFormats
@@ -61,8 +62,7 @@ import Testing
     }
   }
 
-  static let folder = (0..<5).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    .appendingPathComponent("shared/corpus/storekit")
+  static let folder = Repository.url("../shared/corpus/storekit")
 
   static let files: [TextFile] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

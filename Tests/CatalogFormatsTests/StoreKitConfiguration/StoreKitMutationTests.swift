@@ -1,6 +1,7 @@
 import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import CatalogFormats
@@ -74,7 +75,7 @@ import Testing
   /// Several at once, as those leave a file who write it by hand.
   @Test(arguments: ["1.2", "4.0", "5.0", "6.3"])
   func comeOutWithSeveralAtOnce(_ version: String) throws {
-    var generator = SplitMix(seed: 3)
+    var generator = Dice(seed: 3)
     let root = try Self.root(version)
     for round in 0..<20 {
       var mutated = (name: "\(round)", value: root)

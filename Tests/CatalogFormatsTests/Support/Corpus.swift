@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 
 /// Files by strangers, which stand beside the repository where there are some.
 enum Corpus {
   /// The files of a folder, sorted by name; empty, and said so, when there is none.
   static func files(_ folder: String) -> [(name: String, bytes: [UInt8])] {
-    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-    let url = root.deletingLastPathComponent().appendingPathComponent("shared/corpus/\(folder)")
+    let url = Repository.url("../shared/corpus/\(folder)")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
     if names.isEmpty { print("corpus: skipped, there is no \(folder)") }
     return names.sorted().compactMap { name in

@@ -2,6 +2,7 @@ import CatalogModel
 import Foundation
 import RuleHandbook
 import SourceDiagnostics
+import TestSupport
 
 /// A catalog that every format is tried on: a file in `Samples`, or the project's own `catalog/`.
 struct Sample: Sendable, CustomStringConvertible {
@@ -11,12 +12,12 @@ struct Sample: Sendable, CustomStringConvertible {
   var description: String { name }
 
   static let all: [Sample] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("Samples").path)) ?? []
+    let folder = Repository.url("Tests/CatalogFormatsTests/Samples")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let samples = names.filter { $0.hasSuffix(".yaml") }.sorted().map { name in
       Sample(
         name: String(name.dropLast(5)),
-        catalog: read([("catalog/\(name)", folder.appendingPathComponent("Samples/\(name)"))]))
+        catalog: read([("catalog/\(name)", folder.appendingPathComponent(name))]))
     }
     return samples + [lighthouse]
   }()
@@ -25,12 +26,11 @@ struct Sample: Sendable, CustomStringConvertible {
 
   /// The sample catalog at the top of the repository, with its templates.
   private static let lighthouse: Sample = {
-    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     let files = ["catalog", "templates"].flatMap { folder in
-      (FileManager.default.enumerator(atPath: root.appendingPathComponent(folder).path)?.compactMap { $0 as? String } ?? [])
+      (FileManager.default.enumerator(atPath: Repository.url(folder).path)?.compactMap { $0 as? String } ?? [])
         .filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
     }
-    return Sample(name: "lighthouse", catalog: read(files.map { ($0, root.appendingPathComponent($0)) }))
+    return Sample(name: "lighthouse", catalog: read(files.map { ($0, Repository.url($0)) }))
   }()
 
   private static func read(_ files: [(path: String, url: URL)]) -> Catalog {

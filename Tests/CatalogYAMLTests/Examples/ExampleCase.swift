@@ -47,7 +47,8 @@ extension ExampleCatalog {
         continue
       }
       // A scenario has no room for what is not its own.
-      let isTemplate = file.path.contains("/scenarios/") || ReadCatalog.templateName(of: file.path) != nil
+      let isTemplate =
+        file.path.contains("/scenarios/") || file.path == SharedFacts.fileName || ReadCatalog.templateName(of: file.path) != nil
       guard let marked = MarkedText(file.text).written(variant, isTemplate: isTemplate) else { return nil }
       texts.append((file.path, marked))
     }

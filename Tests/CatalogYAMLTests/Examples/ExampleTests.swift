@@ -72,7 +72,7 @@ extension ExampleCase {
   fileprivate func catalog(_ variant: ExampleVariant) -> ExampleCatalog? {
     if variant == .inFlowStyle {
       if DiagnosticKind.syntaxKinds.contains(kind) { return nil }
-      // What is missing in a mapping is told at its first key, in one with brackets at the whole.
+      // What is missing in a mapping is reported at its first key, in one with brackets at the whole.
       if kind == .missingKey, !example.isGood { return nil }
       if example.files.contains(where: { $0.text.contains("# shelf:") }) { return nil }
     }

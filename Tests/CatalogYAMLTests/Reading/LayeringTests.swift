@@ -104,20 +104,3 @@ struct LayeringTests {
     #expect(gold.storekit == nil)
   }
 }
-
-/// What a few kilobytes may cost.
-struct BudgetTests {
-  @Test("a template full of aliases is not read without end by those who extend it")
-  func templates() {
-    let levels = (1...4).map { level in
-      "    a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
-    }
-    let products = (0..<100).map { "  - {id: p\($0), type: consumable, extends: bomb}\n" }
-    let read = ReadCatalog([
-      "templates/bomb.yaml": "storekit:\n    a0: &a0 [x, x]\n" + levels.joined(),
-      "catalog/app.yaml": "products:\n" + products.joined(),
-    ])
-    #expect(read.faults.map(\.kind.id) == ["alias-bomb"])
-    #expect(read.catalog.products.count == 100)
-  }
-}

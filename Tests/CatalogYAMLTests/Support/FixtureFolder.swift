@@ -1,12 +1,10 @@
 import Foundation
 import SourceDiagnostics
+import TestSupport
 
 /// The fixtures on disk, and the sample catalog of the repository.
 enum FixtureFolder {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Fixtures")
-
-  private static let repository = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let folder = Repository.url("Tests/CatalogYAMLTests/Fixtures")
 
   /// The names of the YAML files of a folder, without their ending, sorted.
   static func names(in name: String) -> [String] {
@@ -28,10 +26,10 @@ enum FixtureFolder {
   /// The sample catalog with its templates.
   static func sample() throws -> [TextFile] {
     try ["catalog", "templates"].flatMap { root in
-      let paths = FileManager.default.enumerator(atPath: repository.appendingPathComponent(root).path)?.allObjects ?? []
+      let paths = FileManager.default.enumerator(atPath: Repository.url(root).path)?.allObjects ?? []
       return try paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".yaml") && !$0.hasPrefix("scenarios/") }.sorted().map {
         path in
-        let data = try Data(contentsOf: repository.appendingPathComponent(root).appendingPathComponent(path))
+        let data = try Data(contentsOf: Repository.url("\(root)/\(path)"))
         return TextFile(path: "\(root)/\(path)", bytes: Array(data))
       }
     }

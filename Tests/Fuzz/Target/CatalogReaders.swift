@@ -49,7 +49,7 @@ extension FuzzReader {
     let file = TextFile(path: ".shelf.yaml", bytes: bytes)
     let parsed = parse(file, fileIndex: 0, vocabulary: CatalogReader.vocabulary)
     let read = readConfiguration(parsed.tree, kinds: RuleBook.kinds)
-    for pattern in read.configuration.excluded { _ = pattern.covers("catalog/products/coins.yaml") }
+    _ = read.configuration.excluded.cover("catalog/products/coins.yaml")
     Checks.check(parsed.faults + read.faults, in: [file], seed: bytes.count)
   }
 

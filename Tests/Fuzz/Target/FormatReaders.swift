@@ -13,7 +13,7 @@ extension FuzzReader {
   init?(_ format: Format) {
     guard let reader = format.reader else { return nil }
     // Both forms of property lists may hold any byte, the mark included.
-    let isOneFile = format.name.contains("plist") || format.name == "product-ids"
+    let isOneFile = format.name.contains("plist") || format.name == "product-ids" || format.name == "xlsx"
     self.init(name: format.name, words: { Words.format(format.name) }) { bytes in
       let parts = isOneFile ? [bytes] : pieces(of: bytes, atMost: 4)
       let files = parts.enumerated().map { TextFile(path: "\($0)\(Self.ending(of: format.name))", bytes: $1) }
@@ -40,6 +40,7 @@ extension FuzzReader {
     switch format {
     case "storekit": ".storekit"
     case "csv": ".csv"
+    case "xlsx": ".xlsx"
     case "transporter": ".xml"
     case "plist", "product-ids": ".plist"
     default: ".json"

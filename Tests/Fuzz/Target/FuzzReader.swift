@@ -34,7 +34,7 @@ struct FuzzReader: Sendable {
 
 /// One input of the fuzzer.
 ///
-/// Returns 0, which tells the fuzzer that the input is worth keeping if it reached anything new.
+/// Returns 0, which says the fuzzer that the input is worth keeping if it reached anything new.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   FuzzReader.chosen.read(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -52,7 +52,7 @@ struct Editor {
 
   /// A catalog with an app, defaults that make every product complete, and one file of products.
   static func disk(_ products: String, _ more: [String: String] = [:]) -> [String: String] {
-    [root + "/app.yaml": app, root + "/products.yaml": products].merging(more.map { (root + "/" + $0, $1) }) { $1 }
+    [root + "/app.yaml": app, root + "/products.yaml": products].merging(more.map { (path($0), $1) }) { $1 }
   }
 
   static let app = """
@@ -101,7 +101,7 @@ struct Editor {
   }
 
   mutating func open(_ name: String) {
-    let path = Self.root + "/" + name
+    let path = Self.path(name)
     tell(
       "textDocument/didOpen",
       [
@@ -122,13 +122,18 @@ struct Editor {
 
   /// Changes the disk behind the editor's back, and says so as a watcher would.
   mutating func write(_ text: String?, _ name: String) {
-    let path = Self.root + "/" + name
+    let path = Self.path(name)
     let type: JSON = text == nil ? 3 : disk[path] == nil ? 1 : 2
     disk[path] = text
     tell("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(Self.uri(name)), "type": type]]])
   }
 
-  static func uri(_ name: String) -> String { "file://\(root)/\(name)" }
+  static func uri(_ name: String) -> String { "file://\(path(name))" }
+
+  /// Where a file of the catalog lies, or one beside the catalog: `../shared.yaml`.
+  private static func path(_ name: String) -> String {
+    name.hasPrefix("../") ? "/home/ana/" + name.dropFirst(3) : root + "/" + name
+  }
 
   static func edit(_ line: Int, _ from: Int, _ to: Int, _ text: String) -> JSON {
     ["range": range(line, from, to), "text": .string(text)]
@@ -206,11 +211,14 @@ struct Editor {
       let root = String(app.dropLast(9))
       let below = disk.keys.filter { $0.hasPrefix(root + "/") && $0.hasSuffix(".yaml") && !$0.contains("/.") }.sorted()
       let folder = root + "/templates/"
+      let scenarios = below.filter { $0.hasPrefix(root + "/scenarios/") }
       return CatalogListing(
-        root: root, documents: below.filter { !$0.hasPrefix(folder) },
+        root: root, documents: below.filter { !$0.hasPrefix(folder) && !scenarios.contains($0) },
         templates: below.filter { $0.hasPrefix(folder) }.map {
           CatalogListing.Template(name: String($0.dropFirst(folder.count).dropLast(5)), path: $0)
-        }, settings: disk.keys.contains(root + "/.shelf.yaml") ? root + "/.shelf.yaml" : "/home/ana/.shelf.yaml")
+        } + disk.keys.filter { $0 == "/home/ana/shared.yaml" }.map { CatalogListing.Template(name: "../shared", path: $0) },
+        scenarios: scenarios,
+        settings: disk.keys.contains(root + "/.shelf.yaml") ? root + "/.shelf.yaml" : "/home/ana/.shelf.yaml")
     }
   }
 }

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -53,7 +54,7 @@ struct GitHubTests {
   }
 
   @Test("the runner reads what was meant", arguments: 0..<200) func roundTrip(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let places = ReportPlaces(report.findings, in: report.files)
     let commands = try GitHubRenderer().render(report).unicodeScalars.split(separator: "\n").map { try parse(Substring($0)) }

@@ -1,16 +1,17 @@
 import Foundation
 import Reporting
 import SourceDiagnostics
+import TestSupport
 import Testing
 
-/// GitLab tells what is new by fingerprints, so no two may be the same.
+/// GitLab says what is new by fingerprints, so no two may be the same.
 struct GitLabTests {
   private func issues(_ report: FindingsReport) throws -> [[String: Any]] {
     try #require(try JSONSerialization.jsonObject(with: Data(GitLabRenderer().render(report).utf8)) as? [[String: Any]])
   }
 
   @Test("each has what GitLab asks for, and a fingerprint of its own", arguments: 0..<100) func unique(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let issues = try issues(report)
     #expect(issues.count == report.findings.count)

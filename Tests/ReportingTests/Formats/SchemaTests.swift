@@ -1,5 +1,6 @@
 import Foundation
 import Reporting
+import TestSupport
 import Testing
 
 /// What is written fits the schemas: SARIF's as its authors publish it, and our own, judged by a program we didn't write.
@@ -50,8 +51,7 @@ struct SchemaTests {
 
   @Test("SARIF is valid by the official schema", .enabled(if: hasValidator, "Python's jsonschema is not installed"))
   func sarif() throws {
-    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Schemas/sarif-2.1.0.json")
+    let schema = Repository.url("Tests/ReportingTests/Schemas/sarif-2.1.0.json")
     #expect(try validate(.sarif, by: schema, isStrict: false) == "")
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Reporting
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -31,7 +32,7 @@ struct XMLTests {
   }
 
   @Test("is well-formed", arguments: 0..<200) func wellFormed(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = Dice(seed: seed)
     let report = RandomReport.make(&random)
     let errors = try elements(CheckstyleRenderer().render(report)).filter { $0.name == "error" }
     #expect(errors.count == report.findings.count)

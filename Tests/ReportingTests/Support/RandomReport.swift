@@ -1,9 +1,10 @@
 import Reporting
 import SourceDiagnostics
+import TestSupport
 
 /// Reports of random bytes with random places, some of them outside of their file.
 enum RandomReport {
-  static func make(_ random: inout SeededGenerator) -> FindingsReport {
+  static func make(_ random: inout Dice) -> FindingsReport {
     let files = (0..<Int.random(in: 1...3, using: &random)).map { index in
       TextFile(
         path: ["file\(index).yaml", "a, b:\(index)/%41.yaml", "é 字#?/\(index)\u{1B}.yaml"][index % 3], bytes: randomBytes(&random)
@@ -21,7 +22,7 @@ enum RandomReport {
     return report
   }
 
-  private static func randomFinding(_ files: SourceFiles, _ random: inout SeededGenerator) -> Finding {
+  private static func randomFinding(_ files: SourceFiles, _ random: inout Dice) -> Finding {
     let kinds = [Samples.plain, Samples.locale, Samples.guess, Samples.contentType]
     let notes = (0..<Int.random(in: 0...3, using: &random)).map { index in
       Note(randomText(&random) + "\(index)", at: randomPlace(files, &random))
@@ -38,7 +39,7 @@ enum RandomReport {
   }
 
   /// Mostly inside of a file, now and then outside, or at no place.
-  private static func randomPlace(_ files: SourceFiles, _ random: inout SeededGenerator) -> SourceRange? {
+  private static func randomPlace(_ files: SourceFiles, _ random: inout Dice) -> SourceRange? {
     let file = Int.random(in: 0...files.count, using: &random)
     if file == files.count { return Bool.random(using: &random) ? nil : SourceRange(file: 9, bytes: 0..<1) }
     let count = files[file].bytes.count
@@ -46,7 +47,7 @@ enum RandomReport {
     return SourceRange(file: file, bytes: start..<start + Int.random(in: 0...count + 3, using: &random))
   }
 
-  private static func randomBytes(_ random: inout SeededGenerator) -> [UInt8] {
+  private static func randomBytes(_ random: inout Dice) -> [UInt8] {
     let pieces: [[UInt8]] = [
       [0x0A], [0x0D], [0x0D, 0x0A], [0x09], [0x20], [0x1B], [0xEF, 0xBB, 0xBF], [0xF0, 0x9F], Array("👩‍🚀".utf8), Array("字".utf8),
       Array("id: gold".utf8), Array("e\u{301}".utf8), Array("%25::,=".utf8), Array("](1)[<&>\"'".utf8), Array("\u{FFFE}|`@".utf8),
@@ -59,7 +60,7 @@ enum RandomReport {
     return bytes
   }
 
-  private static func randomText(_ random: inout SeededGenerator) -> String {
+  private static func randomText(_ random: inout Dice) -> String {
     String(decoding: randomBytes(&random), as: UTF8.self)
   }
 }

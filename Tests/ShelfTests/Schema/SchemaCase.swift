@@ -3,6 +3,7 @@ import CatalogYAML
 import Foundation
 import RuleHandbook
 import SourceDiagnostics
+import TestSupport
 import YAMLSyntax
 
 /// A text that is read by Shelf and, as JSON, checked by a schema.
@@ -13,7 +14,7 @@ struct SchemaCase {
 
   /// Whose shape is meant, as `shelf schema` names it.
   enum Document: String {
-    case catalog, template, config, scenario, json
+    case catalog, template, shared, config, scenario, json
   }
 
   init(_ name: String, _ schema: Document, _ bytes: [UInt8]) {
@@ -41,7 +42,10 @@ struct SchemaCase {
     }
     let defaults = TextFile(path: "catalog/defaults.yaml", text: "defaults: {type: consumable, period: P1M}\n")
     let file = TextFile(path: path, bytes: bytes)
-    return ReadCatalog([file, defaults] + templates.filter { $0.path != path }).faults.contains { $0.severity == .error }
+    // A scenario is no catalog, and is left out with a warning.
+    return ReadCatalog([file, defaults] + templates.filter { $0.path != path }).faults.contains {
+      $0.severity == .error || $0.kind == .misplacedScenario
+    }
   }
 
   /// The same text with each node in turn replaced by some words.
@@ -61,6 +65,7 @@ struct SchemaCase {
     switch schema {
     case .catalog: "catalog/products.yaml"
     case .template: "templates/mutated.yaml"
+    case .shared: "shared.yaml"
     case .config: ".shelf.yaml"
     case .scenario: "catalog/scenarios/mutated.yaml"
     case .json: "catalog.json"
@@ -87,12 +92,9 @@ struct SchemaCase {
 }
 
 extension SchemaCase {
-  private static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../..").standardizedFileURL
-
   /// All YAML files below a folder of the repository.
   static func files(in folder: String) -> [SchemaCase] {
-    let root = repository.appendingPathComponent(folder)
+    let root = Repository.url(folder)
     let paths = FileManager.default.enumerator(atPath: root.path)?.allObjects.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".yaml") && !$0.hasSuffix(".shelf.yaml") }.sorted().compactMap { path in
       guard let data = try? Data(contentsOf: root.appendingPathComponent(path)) else { return nil }
@@ -103,7 +105,8 @@ extension SchemaCase {
 
   /// What a file holds, by its folder.
   private static func document(of path: String) -> Document {
-    path.contains("templates/") ? .template : path.contains("/scenarios/") ? .scenario : .catalog
+    if path == "shared.yaml" || path.hasSuffix("/shared.yaml") { return .shared }
+    return path.contains("templates/") ? .template : path.contains("/scenarios/") ? .scenario : .catalog
   }
 
   /// Configurations with every key.

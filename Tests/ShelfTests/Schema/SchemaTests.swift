@@ -1,6 +1,7 @@
 import CatalogProject
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 
 /// What `shelf schema` prints, against what the reader takes.
@@ -43,8 +44,7 @@ import Testing
 
   @Test("takes what 'shelf export json' writes, and nothing that lacks its form")
   func canonical() throws {
-    let folder = SessionTests.fixtures.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CatalogFormatsTests/Fixtures/json")
+    let folder = Repository.url("Tests/CatalogFormatsTests/Fixtures/json")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(names.count >= 5)
     let texts = try names.map { name in
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test func rulesAreNamedAndExplained() throws {
-    let data = try Program.run(["schema", "config"], in: SessionTests.fixtures).stdout
+    let data = try Program.run(["schema", "config"], in: Repository.root).stdout
     let schema = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
     let rules = try #require(definitions["value_by_rule"])
     let properties = try #require(rules["properties"] as? [String: [String: Any]])
     #expect(rules["additionalProperties"] as? Bool == false)
     for kind in RuleBook.kinds { #expect(properties[kind.id]?["description"] as? String == kind.summary) }
-    // What stands behind a known key is told as it is behind any other.
+    // What stands behind a known key is reported as it is behind any other.
     #expect(properties.values.allSatisfy { $0["anyOf"] != nil })
   }
 
@@ -77,12 +77,12 @@ import Testing
   private static func answers(_ cases: [(SchemaCase, String)]) throws -> [Bool]? {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    for name in ["catalog", "template", "config", "scenario", "json"] {
+    for name in ["catalog", "template", "shared", "config", "scenario", "json"] {
       try scratch.write(try Program.run(["schema", name], in: scratch.url).output, "\(name).json")
     }
     let lines = cases.map { "{\"schema\":\"\($0.0.schema.rawValue)\",\"document\":\($0.1)}\n" }
     try scratch.write(lines.joined(), "documents.jsonl")
-    let script = SessionTests.fixtures.appendingPathComponent("schemas/validate.py").path
+    let script = Repository.url("Tests/ShelfTests/Fixtures/schemas/validate.py").path
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", script, scratch.url.path]

@@ -11,6 +11,7 @@ struct DownloadTests {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
     #expect(store.state.customer("ana")?.devices[0].downloads[0].timeRemaining == -1)
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].hasFiles == false)
     #expect(store.kinds(.finished).isEmpty)
     store.wait(until: "2026-01-03")
     #expect(
@@ -35,7 +36,7 @@ struct DownloadTests {
     #expect(store.state.customer("ana")?.devices[0].contents == [:])
   }
 
-  @Test("It pauses, goes on, fails and is cancelled (95)", .covers(95))
+  @Test("It pauses, goes on and fails (95); its files are there when it is finished, and not before (98)", .covers(95, 98))
   func states() {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .finishBy(hand: true), .buy(Lighthouse.chapter), .download(.start, Lighthouse.chapter))
@@ -45,8 +46,12 @@ struct DownloadTests {
     store.phone("2026-01-03", .download(.resume, Lighthouse.chapter))
     store.wait(until: "2026-01-04")
     #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .finished)
-    store.phone("2026-01-05", .download(.fail, Lighthouse.chapter))
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].hasFiles == true)
+    store.phone("2026-01-05", .finish(nil), .download(.fail, Lighthouse.chapter))
     #expect(store.last(.refused)?.reason == "nothing-to-do")
+    store.phone(
+      "2026-01-06", .restore, .download(.start, Lighthouse.chapter), .download(.fail, Lighthouse.chapter))
+    #expect(store.state.customer("ana")?.devices[0].downloads[1].state == .failed)
   }
 
   @Test(

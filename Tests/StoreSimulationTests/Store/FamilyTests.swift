@@ -120,3 +120,23 @@ struct FamilyTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .revoked)
   }
 }
+
+/// One purchase that is kept from the family.
+struct SharingTests {
+  @Test("What is not shared any more the others lose, and have again when it is")
+  func oneAlone() {
+    var store = Lighthouse.open()
+    store.ana("2026-01-01", .joinFamily("home"))
+    store.at("2026-01-01", .customer("ben"), .joinFamily("home"))
+    store.phone("2026-01-02", .buy(Lighthouse.chapter), .buy(Lighthouse.yearly))
+    store.ana("2026-01-03", .shareWithFamily(Lighthouse.chapter, false))
+    #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.yearly])
+    #expect(store.last(.revoked)?.reason == "sharing-stopped")
+    store.at("2026-01-04", .device(customer: "ben", "phone"), .restore)
+    #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.yearly])
+    store.ana("2026-01-05", .shareWithFamily(Lighthouse.chapter, true))
+    #expect(store.state.customer("ben")?.shared.keys.sorted() == [Lighthouse.chapter, Lighthouse.yearly])
+    store.ana("2026-01-06", .shareWithFamily(Lighthouse.chapter, true), .shareWithFamily(Lighthouse.coins, false))
+    #expect(store.kinds(.refused).count == 2)
+  }
+}

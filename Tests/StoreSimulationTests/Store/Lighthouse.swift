@@ -50,6 +50,9 @@ enum Lighthouse {
     plan.plan.level = level
     plan.plan.period = Period(period)
     plan.hasFamilySharing = id == yearly
+    if id == yearly {
+      plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: Money("3.99"))))
+    }
     if id == monthly {
       plan.plan.introductoryOffers = [introduction]
       plan.plan.promotionalOffers = [promotion]

@@ -31,7 +31,7 @@ struct OfflineTests {
     #expect(store.state.customer("ana")?.devices[0].queue == [])
   }
 
-  @Test("A download that the net leaves pauses, and goes on where it was", .covers(95))
+  @Test("A download that the net leaves pauses, and goes on where it was", .covers(95, 97))
   func download() throws {
     var store = Lighthouse.open()
     store.phone("2026-01-02", .buy(Lighthouse.chapter))
@@ -44,6 +44,8 @@ struct OfflineTests {
     #expect(store.last(.refused)?.reason == "offline")
     store.phone("2026-01-04", .connect(true))
     #expect(store.state.customer("ana")?.devices[0].downloads[0].state == .active)
+    // Half of it is left.
+    #expect(store.state.customer("ana")?.devices[0].downloads[0].timeRemaining == whole / 2)
     store.wait(until: "2026-01-05")
     #expect(store.state.customer("ana")?.devices[0].contents == [Lighthouse.chapter: "1.0"])
     #expect(store.state.customer("ana")?.devices[0].downloads[0].duration == whole)

@@ -1,24 +1,6 @@
 import CatalogModel
 import StoreSimulation
-
-/// SplitMix64: the same seed gives the same scenarios.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
-}
+import TestSupport
 
 /// Steps as nobody would plan them.
 struct RandomScenario: CustomStringConvertible {
@@ -33,7 +15,7 @@ struct RandomScenario: CustomStringConvertible {
 
   init(seed: UInt64) {
     self.seed = seed
-    var generator = SeededGenerator(seed: seed)
+    var generator = Dice(seed: seed)
     environment = generator.pick([.sandbox, .testflight, .production, .production, .production, .production, .production])
     era = generator.pick([.modern, .modern, .of2013])
     grace = Int.random(in: 0..<4, using: &generator)
@@ -47,7 +29,7 @@ struct RandomScenario: CustomStringConvertible {
     }
   }
 
-  private func pause(_ generator: inout SeededGenerator) -> Int64 {
+  private func pause(_ generator: inout Dice) -> Int64 {
     let longest =
       environment == .sandbox
       ? 600_000
@@ -118,7 +100,7 @@ extension RandomScenario {
 
   private typealias Deed = (actor: ScenarioStep.Actor, action: ScenarioAction)
 
-  private static func deed(_ generator: inout SeededGenerator) -> Deed {
+  private static func deed(_ generator: inout Dice) -> Deed {
     let (customer, device) = generator.pick([("ana", "phone"), ("ana", "phone"), ("ana", "pad"), ("ben", "phone")])
     let product = generator.pick(products)
     switch Int.random(in: 0..<10, using: &generator) {
@@ -129,12 +111,27 @@ extension RandomScenario {
   }
 
   /// A few steps that belong together, as chance hardly ever makes them.
-  private static func story(_ generator: inout SeededGenerator) -> [Deed] {
+  private static func story(_ generator: inout Dice) -> [Deed] {
     let (phone, ana, ben) = (ScenarioStep.Actor.device(customer: "ana", "phone"), ScenarioStep.Actor.customer("ana"), "ben")
     let (product, plan) = (generator.pick(products), generator.pick(plans))
     let shared = generator.pick([Lighthouse.chapter, Lighthouse.yearly])
     let downloads = ScenarioAction.DownloadAction.allCases
+    // Commitments are sold in Japan, where ben is, and not in the United States.
+    let (tokyo, benHimself) = (ScenarioStep.Actor.device(customer: ben, "phone"), ScenarioStep.Actor.customer(ben))
+    let commits: Deed = (tokyo, .buy(Lighthouse.yearly, quantity: 1, nil, .monthlyCommitment))
+    let cancels: Deed = (benHimself, .turnOffRenewal(Lighthouse.yearly))
     let stories: [[Deed]] = [
+      [commits, cancels, (benHimself, .payment(works: false)), (benHimself, .payment(works: true))],
+      [commits, cancels, (benHimself, .turnOnRenewal(Lighthouse.yearly))],
+      [commits, (tokyo, .buy(generator.pick(plans))), (tokyo, generator.pick([.buy(Lighthouse.yearly), commits.action]))],
+      [commits, (benHimself, .refundPart(Lighthouse.yearly, purchase: generator.pick([nil, 1]), percent: nil))],
+      [(tokyo, .buy(Lighthouse.yearly)), commits, (benHimself, .extendRenewal(Lighthouse.yearly, days: 20))],
+      [(benHimself, .askToBuy(true)), commits, (benHimself, .approve(Lighthouse.yearly))],
+      [(phone, .buy(plan)), (phone, .buy(product)), (ana, .clearPurchaseHistory), (phone, .buy(plan)), (phone, .restore)],
+      [
+        (ana, .joinFamily("home")), (benHimself, .joinFamily("home")), (phone, .buy(shared)),
+        (ana, .shareWithFamily(shared, false)), (ana, generator.pick([.shareWithFamily(shared, true), .clearPurchaseHistory])),
+      ],
       [
         (ana, .joinFamily("home")), (.customer(ben), .joinFamily("home")), (phone, .buy(shared)),
         (.device(customer: ben, "phone"), .restore),
@@ -184,7 +181,7 @@ extension RandomScenario {
 
   private static let plans = [Lighthouse.monthly, Lighthouse.yearly, Lighthouse.gold, Lighthouse.weekly]
 
-  private static func onDevice(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+  private static func onDevice(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
     let offers: [ScenarioAction.OfferChoice?] = [
       nil, nil, nil, nil, .code("FAIR"), .code("Fair 3"), .code("OLD"), .code("NONE"), .promotional("stay"), .winBack("missed"),
     ]
@@ -200,20 +197,22 @@ extension RandomScenario {
       .finish(product),
       .allowPurchases(false), .allowPurchases(true), .allowPurchases(true), .finishBy(hand: true), .finishBy(hand: false),
       .keep(Lighthouse.chapter), .download(download, Lighthouse.chapter), .download(download, Lighthouse.chapter),
-      .connect(false), .connect(true), .connect(true),
+      .connect(false), .connect(true), .connect(true), .setClock(Lighthouse.start), .setClock(nil),
+      .buy(Lighthouse.yearly, quantity: 1, nil, .monthlyCommitment),
     ])
   }
 
-  private static func withAccount(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+  private static func withAccount(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
     generator.pick([
       .turnOffRenewal(product), .turnOnRenewal(product), .payment(works: false), .payment(works: false), .payment(works: true),
       .payment(works: true), .askToBuy(true), .askToBuy(false), .approve(product), .approve(product), .decline(product),
       .acceptPrice(product), .refund(product), .move("USA"), .move("JPN"), .addDevice("tv"), .interruptPurchases(true),
       .interruptPurchases(false), .resolve(product), .resolve(product), .joinFamily("home"), .joinFamily("home"), .leaveFamily,
+      .shareWithFamily(product, Bool.random(using: &generator)), .clearPurchaseHistory,
     ])
   }
 
-  private static func inConsole(_ product: ProductID, _ generator: inout SeededGenerator) -> ScenarioAction {
+  private static func inConsole(_ product: ProductID, _ generator: inout Dice) -> ScenarioAction {
     let price = Money(hundredths: Int64.random(in: 29...3_000, using: &generator))
     let version = "1.\(Int.random(in: 1...9, using: &generator))"
     return generator.pick([

@@ -13,6 +13,7 @@ struct ReachTests {
       for event in scenario.rehearsal.run().events {
         counts[event.kind.rawValue, default: 0] += 1
         if let reason = event.reason { counts["\(event.kind.rawValue) \(reason)", default: 0] += 1 }
+        if let payment = event.payment { counts["payment \(payment)", default: 0] += 1 }
         if let offer = event.offer { counts["offer \(offer.prefix { $0 != ":" })", default: 0] += 1 }
       }
     }
@@ -35,6 +36,7 @@ struct ReachTests {
       "failPayment", "storeAnswers", "setTerritoryPrice",
       "askRefund",
       "declineRefund", "reverseRefund", "extendRenewal", "extendRenewals", "move",
+      "shareWithFamily", "clearPurchaseHistory", "setClock",
       "interruptPurchases", "resolve", "joinFamily", "leaveFamily", "setPrice", "clear", "remove", "updateContent",
       "download-start", "download-pause", "download-resume", "download-cancel", "download-fail",
     ])
@@ -53,6 +55,7 @@ struct ReachTests {
       "finished delivered",
       "finished failed", "purchased passing", "revoked family-left", "revoked refunded", "revoked expired",
       "revoked plan-changed", "expired test-renewals", "download-paused offline",
+      "revoked sharing-stopped", "revoked history-cleared", "payment 1", "payment 2", "payment 12",
       "offer introductory", "offer promotional", "offer win-back", "offer code",
     ])
   func outcomes(word: String) { #expect(Self.counts[word, default: 0] >= 3, "\(word)") }
@@ -61,7 +64,7 @@ struct ReachTests {
     "Every reason for which the store refuses something, that this catalog can give",
     arguments: [
       "no-such-offer", "not-eligible", "code-expired", "code-used", "payment-failed", "already-subscribed", "declined",
-      "interrupted", "request-expired", "draft", "not-cleared-for-sale",
+      "interrupted", "request-expired", "draft", "not-cleared-for-sale", "no-such-billing-plan", "not-available-there",
     ])
   func failures(word: String) { #expect(Self.counts["failed \(word)", default: 0] >= 3, "\(word)") }
 
@@ -69,7 +72,7 @@ struct ReachTests {
     "Every reason for which nothing is queued",
     arguments: [
       "nothing-to-do", "purchases-disabled", "app-not-running", "offline", "payment-failed", "quantity-not-allowed",
-      "store-unavailable",
+      "store-unavailable", "only-in-the-sandbox",
     ])
   func refusals(word: String) { #expect(Self.counts["refused \(word)", default: 0] >= 3, "\(word)") }
 }

@@ -66,6 +66,18 @@ struct RetryTests {
     #expect(store.state.transactions.count == 1)
   }
 
+  @Test("A payment that comes behind a whole period of the next plan does not pay for that time")
+  func shortNextPlan() throws {
+    var store = failing(Lighthouse.gold, grace: Period(28, .day))
+    store.phone("2026-01-10", .buy(Lighthouse.weekly))
+    store.ana("2026-02-15", .payment(works: true))
+    store.wait(until: "2026-02-16")
+    let last = try #require(store.state.transactions.last)
+    #expect(last.product == Lighthouse.weekly)
+    #expect(last.starts?.date.description == "2026-02-15")
+    #expect(store.kinds(.renewed).count == 1)
+  }
+
   @Test("Who turns the renewal off while the store tries is left alone")
   func turnedOff() {
     var store = failing(Lighthouse.gold, grace: nil)
@@ -75,7 +87,7 @@ struct RetryTests {
     #expect(store.state.customer("ana")?.subscriptions[0].phase == .expired)
   }
 
-  @Test("What was taken off sale is not renewed, and the look ahead says so (120, 121)", .covers(120, 121))
+  @Test("What was taken off sale is not renewed, and the look ahead says so (120)", .covers(120))
   func offSale() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -85,7 +97,7 @@ struct RetryTests {
     #expect(store.last(.expired)?.reason == "not-for-sale")
   }
 
-  @Test("The look ahead finds a card that does not work, and a price that rises (120, 121)", .covers(120, 121))
+  @Test("The look ahead finds a card that does not work, and a price that rises (120)", .covers(120))
   func lookAhead() {
     var store = Lighthouse.open()
     store.phone("2026-01-01", .buy(Lighthouse.gold))
@@ -94,6 +106,26 @@ struct RetryTests {
     store.wait(until: "2026-01-23")
     #expect(store.last(.preflight)?.reason == "no-payment+price-increase")
     #expect(store.last(.preflight)?.at.description == "2026-01-22T00:00:00Z")
+  }
+}
+
+/// What is fixed before the renewal.
+struct FixedInTimeTests {
+  @Test("Who fixes a card after the look ahead, or agrees to the price that was asked about, renews in time (121)", .covers(121))
+  func fixedInTime() throws {
+    var store = Lighthouse.open()
+    store.phone("2026-01-01", .buy(Lighthouse.gold))
+    store.ana("2026-01-05", .payment(works: false))
+    store.at("2026-01-05", .developer, .setPrice(Lighthouse.gold, Money("29.99") ?? 0, .move))
+    store.wait(until: "2026-01-23")
+    #expect(store.last(.preflight)?.reason == "no-payment+price-increase")
+    #expect(store.last(.priceNotice)?.customer == "ana")
+    store.ana("2026-01-25", .payment(works: true), .acceptPrice(Lighthouse.gold))
+    store.wait(until: "2026-02-02")
+    #expect(store.kinds(.renewalFailed).isEmpty)
+    let (old, new) = (store.state.transactions[0], try #require(store.state.transactions.last))
+    #expect(new.isRenewal && new.starts == old.ends)
+    #expect(new.amount == Money("29.99"))
   }
 }
 

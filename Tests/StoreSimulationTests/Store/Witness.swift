@@ -10,7 +10,8 @@ enum Invariant: String, CaseIterable {
   case noOverlap = "active periods of one group never overlap for one customer"
   case lapseIsFree = "a lapse is never billed"
   case queueSurvives = "the queue after quitting and launching is the queue before"
-  case cancelledIsFree = "nobody who cancelled is charged"
+  case cancelledIsFree = "nobody who cancelled is charged, but for what is left of a commitment"
+  case paidInTwelve = "a commitment is paid in twelve payments, one after the other"
   case accessEnds = "access ends when its last reason does"
   case journalIsState = "the journal, written and read, gives the state"
 }
@@ -42,6 +43,10 @@ struct Witness {
 
   /// Who turned the renewal off, by customer and group.
   private var cancelled: Set<String> = []
+
+  /// How many payments of a commitment are left, and the last transaction, by customer and group.
+  private var owed: [String: Int] = [:]
+  private var last: [String: Int] = [:]
   private var charged: [String: Int] = [:]
   private var paid: [String: [Paid]] = [:]
   private var inGrace: Set<String> = []
@@ -63,7 +68,17 @@ struct Witness {
     if copy != event { return Fault(invariant: .journalIsState, event: event, words: "\(event) is read as \(copy)") }
     let before = queue(event)
     replayed.apply(copy, in: shop)
+    if event.kind == .historyCleared, let customer = event.customer { forget(customer) }
     return money(event) ?? periods(event) ?? returns(event) ?? queues(event, before, queue(event))
+  }
+
+  /// Nothing of what a tester had is left.
+  private mutating func forget(_ customer: String) {
+    let isOthers: (String) -> Bool = { !$0.hasPrefix(customer + " ") }
+    (charged, paid) = (charged.filter { isOthers($0.key) }, paid.filter { isOthers($0.key) })
+    (owed, last) = (owed.filter { isOthers($0.key) }, last.filter { isOthers($0.key) })
+    (cancelled, inGrace) = (cancelled.filter(isOthers), inGrace.filter(isOthers))
+    for place in left.keys where place.customer == customer { left[place] = [] }
   }
 
   /// Lets time pass without an event.
@@ -133,9 +148,10 @@ struct Witness {
       return nil
     }
     let key = "\(customer) \(shop.group(of: product))"
-    if event.kind == .renewed, cancelled.contains(key) {
+    if event.kind == .renewed, cancelled.contains(key), owed[key, default: 0] == 0 {
       return Fault(invariant: .cancelledIsFree, event: event, words: "\(product)")
     }
+    if let words = commitment(event, key) { return Fault(invariant: .paidInTwelve, event: event, words: words) }
     switch event.kind {
     case .renewalOff: cancelled.insert(key)
     case .renewalOn, .purchased: cancelled.remove(key)
@@ -153,6 +169,24 @@ struct Witness {
     default: break
     }
     return nil
+  }
+
+  /// Counts the payments of commitments; says what is wrong with one.
+  private mutating func commitment(_ event: StoreEvent, _ key: String) -> String? {
+    switch event.kind {
+    case .purchased: owed[key] = event.plan == .monthlyCommitment && event.offer == nil ? 11 : 0
+    case .renewed:
+      let before = owed[key, default: 0]
+      if before > 0, event.plan != .monthlyCommitment || event.offer != nil { return "\(before) payments are left" }
+      owed[key] = event.plan == nil || event.offer != nil ? 0 : before > 0 ? before - 1 : 11
+    case .expired where event.reason != "billing": owed[key] = 0
+    case .refunded where event.transaction == last[key]: owed[key] = 0
+    default: return nil
+    }
+    guard event.kind == .purchased || event.kind == .renewed else { return nil }
+    last[key] = event.transaction
+    let number = event.plan == nil || event.offer != nil ? nil : 12 - owed[key, default: 0]
+    return event.payment == number ? nil : "payment \(event.payment ?? 0) instead of \(number ?? 0)"
   }
 
   private mutating func pay(_ event: StoreEvent, _ key: String) -> Fault? {

@@ -1,5 +1,6 @@
 import Foundation
 import SourceDiagnostics
+import TestSupport
 import Testing
 import YAMLSyntax
 
@@ -10,8 +11,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Fixtures")
+  static let folder = Repository.url("Tests/YAMLSyntaxTests/Fixtures")
 
   static let all: [Fixture] = {
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []

@@ -1,9 +1,11 @@
+import TestSupport
+
 /// Texts that are YAML, or nearly: laid out in all the ways that people have, with what is easily misread in places where it counts.
 struct RandomYAML {
-  private var random: SeededGenerator
+  private var random: Dice
   private var text = ""
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = Dice(seed: seed) }
 
   /// A text that is mostly sound.
   mutating func next() -> [UInt8] {

@@ -92,6 +92,16 @@ test('findings, explanations, completion, symbols and fixes come from the server
     const whole = new Range(new Position(0, 0), new Position(9, 0));
     assert.deepEqual(await state.providers.hints.provideInlayHints(document, whole), []);
 
+    const { rename, formatting, links } = state.providers;
+    const id = new Position(4, 12);
+    assert.equal((await rename.prepareRename(document, id)).placeholder, 'com.example.lighthouse.gold');
+    const renamed = await rename.provideRenameEdits(document, id, 'com.example.lighthouse.bars');
+    assert.ok(renamed.edits.some((one) => one.text.includes('id: com.example.lighthouse.bars')), JSON.stringify(renamed.edits));
+    await assert.rejects(rename.provideRenameEdits(document, new Position(5, 12), 'x'), /only the ID of a product/);
+    const laidOut = await formatting.provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true });
+    assert.deepEqual(laidOut.map((one) => one.newText), ['\n']);
+    assert.deepEqual(await links.provideDocumentLinks(document), []);
+
     const range = new Range(new Position(6, 4), new Position(6, 5));
     const actions = await state.providers.actions.provideCodeActions(document, range, { diagnostics: [misspelt()] });
     const fix = actions.find((one) => one.edit.edits[0]?.text === "reference_name");

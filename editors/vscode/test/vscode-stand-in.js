@@ -66,6 +66,16 @@ class InlayHint {
     Object.assign(this, { position, label });
   }
 }
+class TextEdit {
+  constructor(range, newText) {
+    Object.assign(this, { range, newText });
+  }
+}
+class DocumentLink {
+  constructor(range, target) {
+    Object.assign(this, { range, target });
+  }
+}
 class CodeAction {
   constructor(title, kind) {
     Object.assign(this, { title, kind });
@@ -101,7 +111,7 @@ function editor(folders, settings) {
   };
   const vscode = {
     version: '1.80.0', Position, Range, Uri, Diagnostic, CompletionItem, DocumentSymbol, CodeAction, CodeActionKind, CodeLens, InlayHint,
-    WorkspaceEdit,
+    WorkspaceEdit, TextEdit, DocumentLink,
     Location: Record_, MarkdownString: Record_, Hover: Record_, SymbolInformation: Record_, DiagnosticRelatedInformation: Record_,
     env: { appName: 'a stand-in' },
     window: {
@@ -127,7 +137,8 @@ function editor(folders, settings) {
       registerDefinitionProvider: register('definition'), registerReferenceProvider: register('references'),
       registerDocumentSymbolProvider: register('symbols'), registerWorkspaceSymbolProvider: register('workspace'),
       registerCodeActionsProvider: register('actions'), registerCodeLensProvider: register('lenses'),
-      registerInlayHintsProvider: register('hints'),
+      registerInlayHintsProvider: register('hints'), registerRenameProvider: register('rename'),
+      registerDocumentFormattingEditProvider: register('formatting'), registerDocumentLinkProvider: register('links'),
     },
     workspace: {
       workspaceFolders: folders.map((uri) => ({ uri: new Uri(uri), name: 'catalog' })),

@@ -29,7 +29,7 @@ private struct IntroductoryRow: Hashable {
 extension StorePlanner {
   /// All introductory offers if one of them differs, for the store takes them as a whole; none if none does.
   ///
-  /// What the store has besides goes on, unless it is to be taken away or stands in the way: it is told in the request, too.
+  /// What the store has besides goes on, unless it is to be taken away or stands in the way: it is reported in the request, too.
   mutating func introductoryOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.Introductory] {
     let known = liveRows(of: compared)
     let wanted = all.introductory.filter { one in one.offer.ends.map { $0 >= day } ?? true }

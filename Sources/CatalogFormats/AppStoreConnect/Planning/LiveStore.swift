@@ -3,7 +3,7 @@ import JSONSyntax
 package import SourceDiagnostics
 import StoreFacts
 
-/// What a store holds of an app, as its answers tell it: the catalog, and what only the store knows, such as IDs and versions.
+/// What a store holds of an app, as its answers say it: the catalog, and what only the store knows, such as IDs and versions.
 package struct LiveStore: Sendable {
   /// What the store sells, as a catalog says it.
   package let catalog: Catalog
@@ -23,7 +23,7 @@ package struct LiveStore: Sendable {
   let graph: ResourceGraph
   let products: [ProductID: LiveProduct]
 
-  /// The app as its record in the store tells it.
+  /// The app as its record in the store says it.
   package struct AppRecord: Hashable, Sendable {
     package let id: String
     package let bundleID: String?

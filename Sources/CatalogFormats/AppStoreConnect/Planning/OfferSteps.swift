@@ -6,7 +6,7 @@ import StoreFacts
 extension StorePlanner {
   // MARK: - What is to be made
 
-  /// The offers that the store lacks; what differs and can't be changed is told.
+  /// The offers that the store lacks; what differs and can't be changed is reported.
   mutating func plannedOffers(_ compared: inout ComparedProduct) -> PlannedOffers {
     var composer = scratch()
     let item = compared.item

@@ -3,7 +3,7 @@ package import JSONSyntax
 
 /// A request of a plan, with what it is for.
 package struct PlannedStep: Sendable {
-  /// What the plan tells it by; stands for the ID in its answer.
+  /// What the plan says it by; stands for the ID in its answer.
   package var id: String { request.id }
 
   /// The product whose steps go one after another: its ID, `group:` and a name for a group, nothing for the app.
@@ -59,7 +59,7 @@ package struct PlannedSteps: Sendable {
   /// else.
   package internal(set) var before = Catalog()
 
-  /// The catalog as it is compared with that: with the states that the store tells.
+  /// The catalog as it is compared with that: with the states that the store says.
   package internal(set) var after = Catalog()
 
   /// How often the store is asked at most besides the steps: what it has already, and further pages.

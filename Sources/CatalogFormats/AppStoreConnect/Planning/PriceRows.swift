@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// What the store asks elsewhere for the same price, as far as answers tell it.
+/// What the store asks elsewhere for the same price, as far as answers say it.
 struct EqualPrices: Sendable {
   private struct Key: Hashable {
     let type: ResourceType
@@ -37,7 +37,7 @@ struct EqualPrices: Sendable {
     }
   }
 
-  /// What a base amount comes to in a territory; nil when no answer tells it.
+  /// What a base amount comes to in a territory; nil when no answer says it.
   ///
   /// Monthly payments are not sold in the territory of most bases: there one with the same currency stands for it.
   func amount(of base: BaseAmount, in territory: TerritoryCode, _ type: ResourceType, isMonthly: Bool = false) -> Money? {
@@ -129,7 +129,7 @@ struct PriceRows {
   }
 }
 
-/// A price that the store tells of.
+/// A price that the store names.
 struct LivePrice {
   let id: ResourceID
   let territory: TerritoryCode

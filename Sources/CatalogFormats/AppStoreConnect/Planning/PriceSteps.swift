@@ -61,7 +61,7 @@ extension StorePlanner {
 
   // MARK: - Subscriptions
 
-  /// What of the prices has to be set; what can't be is told.
+  /// What of the prices has to be set; what can't be is reported.
   mutating func plannedPrices(_ compared: inout ComparedProduct) -> PlannedPrices {
     let (item, product) = (compared.item, compared.product)
     let rows = livePrices(of: compared.key, .subscriptionPrices)

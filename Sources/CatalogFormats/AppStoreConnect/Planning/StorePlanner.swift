@@ -130,7 +130,7 @@ package struct StorePlanner {
     tellFaults(owner: owner)
   }
 
-  /// Tells what the composer had to leave out.
+  /// Says what the composer had to leave out.
   mutating func tellFaults(owner: String) {
     for fault in composer.faults[toldFaults...] where fault.severity == .error { refuse(fault, owner: owner) }
     toldFaults = composer.faults.count

@@ -109,7 +109,7 @@ extension StorePlanner {
     return ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(newest?.text("state")) ? newest : nil
   }
 
-  /// Tells the types of which nothing was approved yet: the first product of each goes with a version of the app only.
+  /// Says the types of which nothing was approved yet: the first product of each goes with a version of the app only.
   private mutating func tellFirsts(_ items: [Item], _ appVersion: String?) {
     guard appVersion == nil else { return }
     var told: Set<ProductType> = []

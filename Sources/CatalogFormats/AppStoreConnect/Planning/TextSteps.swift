@@ -34,7 +34,7 @@ private struct TextOwner {
 extension StorePlanner {
   // MARK: - Versions
 
-  /// The version that is open, or a new one; nil, and told, where the store takes no changes now.
+  /// The version that is open, or a new one; nil, and reported, where the store takes no changes now.
   mutating func version(of compared: inout ComparedProduct) -> OpenVersion? {
     if let version = compared.version { return version }
     let item = compared.item

@@ -13,7 +13,7 @@ struct CatalogAssembly {
   /// What the store says of the pictures, by where the catalog names them.
   var pictures: [CatalogPath: StorePicture] = [:]
 
-  /// The territory whose prices the others follow, when it is told.
+  /// The territory whose prices the others follow, when it is reported.
   private(set) var baseTerritory: TerritoryCode?
 
   /// Sentences about what answers leave open, each once.
@@ -62,7 +62,7 @@ struct CatalogAssembly {
   /// Notes where a value stands; the first place counts.
   mutating func note(_ path: CatalogPath, at place: SourceRange) { if places[path] == nil { places[path] = place } }
 
-  /// Notes a sentence about what is not told.
+  /// Notes a sentence about what is not reported.
   mutating func note(unknown sentence: String) {
     if !unknowns.contains(sentence) { unknowns.append(sentence) }
   }
@@ -124,7 +124,7 @@ struct CatalogAssembly {
     catalog.subscriptionGroups.append(group)
   }
 
-  /// Subscriptions of which no file tells the group.
+  /// Subscriptions of which no file says the group.
   private mutating func addSubscriptionsWithoutGroup() {
     var waiting: [(group: String?, product: Product)] = []
     for resource in graph.all(.subscriptions) {
@@ -178,7 +178,7 @@ struct CatalogAssembly {
     return period == App.GracePeriod(isEnabled: false) ? nil : period
   }
 
-  // MARK: - What is told
+  // MARK: - What is reported
 
   mutating func report(_ kind: DiagnosticKind, _ message: String, _ place: SourceRange, help: String? = nil) {
     faults.append(Diagnostic(kind, message, at: place, help: help))
@@ -200,7 +200,7 @@ struct CatalogAssembly {
     if let placed = resource.attributes["reviewNote"] { places[path[.review][.notes]] = placed.range }
   }
 
-  /// Tells once for each type and file what belongs to nothing that is known.
+  /// Reports once for each type and file what belongs to nothing that is known.
   private mutating func tellUnattached() {
     struct Heap: Hashable {
       let type: ResourceType

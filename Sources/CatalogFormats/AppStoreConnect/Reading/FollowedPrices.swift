@@ -2,7 +2,7 @@ import CatalogModel
 import JSONSyntax
 import StoreFacts
 
-/// Finds the prices that only follow the one of the base territory, as far as answers tell what equals what.
+/// Finds the prices that only follow the one of the base territory, as far as answers say what equals what.
 ///
 /// The store keeps a price of a subscription or an offer for each territory, and does not say which of them somebody chose. A
 /// territory whose prices equal those of the base, now and on each day on which the base changes, is one that follows it: a
@@ -88,7 +88,7 @@ struct FollowedPrices {
 }
 
 extension ResourceGraph {
-  /// What equals a price point in other territories; nil when no answer tells it.
+  /// What equals a price point in other territories; nil when no answer says it.
   func equals(of point: ResourceKey) -> [TerritoryCode: Money]? {
     guard let equal = links[point]?["equalizations"] ?? links[point]?["adjustedEqualizations"] else { return nil }
     var amounts: [TerritoryCode: Money] = [:]

@@ -3,7 +3,7 @@ import JSONSyntax
 
 /// Lists that lost their address, as pages do that another client has merged.
 extension ResourceGraph {
-  /// What the resources of a list belong to, as far as nothing else tells it.
+  /// What the resources of a list belong to, as far as nothing else has it.
   ///
   /// - Parameters:
   ///   - keys: what is listed.

@@ -3,7 +3,7 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// A price of one territory, as a resource tells it.
+/// A price of one territory, as a resource has it.
 struct ReadPrice {
   var territory: TerritoryCode
   var amount: Money?
@@ -133,7 +133,7 @@ extension CatalogAssembly {
     }
   }
 
-  /// What a price resource says; nil, and a fault, when its amount or territory is not told.
+  /// What a price resource says; nil, and a fault, when its amount or territory is not reported.
   mutating func price(_ resource: Resource) -> ReadPrice? {
     let point = point(of: resource.key)
     if point == nil, resource.key.type.isFreeWithoutPoint, let territory = graph.target(resource.key, "territory") {
@@ -175,12 +175,12 @@ extension CatalogAssembly {
 
   // MARK: - Schedules
 
-  /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are told.
+  /// Prices of single territories as one schedule: what holds now, and the changes in the order in which they are reported.
   ///
   /// - Parameters:
-  ///   - prices: what is told.
+  ///   - prices: what is reported.
   ///   - base: the territory whose prices the others follow in all of the catalog.
-  ///   - own: that of these prices, where it is told.
+  ///   - own: that of these prices, where it is reported.
   /// - Returns: nil for no prices at all.
   mutating func schedule(_ prices: [ReadPrice], base: TerritoryCode, own: TerritoryCode? = nil) -> PriceSchedule? {
     guard !prices.isEmpty else { return nil }
@@ -229,7 +229,7 @@ extension CatalogAssembly {
   }
 
   /// What holds in each territory, without a day, and what is still to come: of the prices that have begun the newest holds, and
-  /// the store goes on telling the older ones.
+  /// the store goes on saying the older ones.
   ///
   /// Where no day is known, the oldest of a territory is taken for the one that holds. Our own requests have days only for
   /// changes.

@@ -143,7 +143,7 @@ extension CatalogAssembly {
     }
   }
 
-  /// Where something is sold; nil when the territories are not told.
+  /// Where something is sold; nil when the territories are not reported.
   mutating func availability(_ resource: Resource) -> Availability? {
     guard let listed = graph.links[resource.key]?["availableTerritories"] else {
       note(unknown: "The answers don't say where some products are sold; they are read as sold everywhere.")

@@ -35,7 +35,7 @@ struct ResourceDocuments {
     var goesOn = true
   }
 
-  /// The territory of base amounts, as a document of requests tells it.
+  /// The territory of base amounts, as a document of requests says it.
   private(set) var baseTerritory: TerritoryCode?
 
   mutating func read(_ root: JSONNode, file: Int) {
@@ -52,7 +52,7 @@ struct ResourceDocuments {
     }
   }
 
-  /// Joins what all documents said, and tells which relationships are still not whole.
+  /// Joins what all documents said, and says which relationships are still not whole.
   ///
   /// - Parameters:
   ///   - names: the paths of the files, by their indices.

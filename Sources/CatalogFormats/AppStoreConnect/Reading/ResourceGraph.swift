@@ -20,7 +20,7 @@ struct PlacedNode {
   var range: SourceRange { SourceRange(file: file, bytes: node.range) }
 }
 
-/// One thing that the API tells of, with all that any file says of it.
+/// One thing that the API says of, with all that any file says of it.
 struct Resource {
   let key: ResourceKey
   let place: SourceRange

@@ -1,12 +1,12 @@
 package import CatalogModel
 import JSONSyntax
 
-/// What the store tells of a picture that it has: the file's name, and perhaps its size and checksum.
+/// What the store says of a picture that it has: the file's name, and perhaps its size and checksum.
 package struct StorePicture: Hashable, Sendable {
   let name: String?
   let size: Int?
 
-  /// The MD5 of the file, in lower case; nil where the store tells none.
+  /// The MD5 of the file, in lower case; nil where the store says none.
   let checksum: String?
 
   /// Whether the store could use the file, or is still at it.
@@ -20,7 +20,7 @@ package struct StorePicture: Hashable, Sendable {
     isUsable = state != "FAILED" && state != "AWAITING_UPLOAD"
   }
 
-  /// Whether it is just this file: by its checksum where the store tells one, else by name and size; of a file that is not here,
+  /// Whether it is just this file: by its checksum where the store says one, else by name and size; of a file that is not here,
   /// as after a pull into a new folder, by name alone.
   func isFile(_ path: String, _ digest: FileDigest?) -> Bool {
     guard isUsable else { return false }
@@ -32,10 +32,10 @@ package struct StorePicture: Hashable, Sendable {
 
 extension Catalog {
   /// The catalog, of which gaps were filled from another one, with its pictures as far as the store tells them: where one is a
-  /// file of the other catalog it has that path, where it is none the name that the store tells.
+  /// file of the other catalog it has that path, where it is none the name that the store says.
   ///
   /// - Parameters:
-  ///   - pictures: what the store tells of the pictures, by where they stand in what was read.
+  ///   - pictures: what the store says of the pictures, by where they stand in what was read.
   ///   - read: what was read, without what was filled in.
   ///   - other: the catalog that names the files.
   ///   - digests: what is known of those files, by their paths. A file of which nothing is known is the store's if it has its
@@ -50,7 +50,7 @@ extension Catalog {
     result.mapProducts { product in
       guard let read = known[product.id], let other = others[product.id] else { return }
       let path = CatalogPath.product(product.id)
-      // The name that the store tells, for a picture that is none of these files for sure.
+      // The name that the store says, for a picture that is none of these files for sure.
       func another(_ name: String?, at path: CatalogPath, than files: [String]) -> String? {
         guard let name, let picture = pictures[path], !files.isEmpty else { return nil }
         let isNone = files.allSatisfy { digests[$0] != nil && !picture.isFile($0, digests[$0]) }

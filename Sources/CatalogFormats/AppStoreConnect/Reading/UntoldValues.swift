@@ -12,7 +12,7 @@ struct UntoldValues {
   /// As losses, so that what merely holds when nothing is said takes no other's place.
   ///
   /// - Parameter withRequests: whether documents of requests were read, too, which can say less.
-  /// - Returns: all that was not told.
+  /// - Returns: all that was not reported.
   func losses(withRequests: Bool) -> [Loss] {
     if withRequests { return appStoreConnectLosses(.standard) + untold }
     return untold + Self.never
@@ -38,7 +38,7 @@ struct UntoldValues {
   private static let notKept = "the API does not say"
   private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
 
-  /// What no answer tells.
+  /// What no answer says.
   private static let never: [Loss] =
     ([.owner, .sells, .restore, .duration, .hostedContent, .storekit] as [CatalogKey]).map {
       Loss(.product, $0, reason: notKept)

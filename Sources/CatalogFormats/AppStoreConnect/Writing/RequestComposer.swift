@@ -159,7 +159,7 @@ struct RequestComposer {
       why: "Lets subscribers in while a payment problem is solved.")
   }
 
-  /// Tells that a request is missing, since the store would refuse it.
+  /// Reports that a request is missing, since the store would refuse it.
   mutating func leaveOut(_ what: String, _ why: String, at path: CatalogPath) { faults.append(.leftOut(what, why, at: path)) }
 }
 

@@ -112,7 +112,7 @@ struct RequestPlan: Sendable {
     promote(product, planned)
   }
 
-  /// Counts one more; tells how many there were before.
+  /// Counts one more; says how many there were before.
   private static func count(_ number: inout Int) -> Int {
     number += 1
     return number - 1
@@ -288,7 +288,7 @@ extension RequestPlan {
 }
 
 extension Diagnostic<CatalogPath> {
-  /// Tells that a request is missing, since the store would refuse it.
+  /// Reports that a request is missing, since the store would refuse it.
   static func leftOut(_ what: String, _ why: String, at path: CatalogPath) -> Self {
     Diagnostic(.missingField, "\(why); \(what) is left out", at: path)
   }

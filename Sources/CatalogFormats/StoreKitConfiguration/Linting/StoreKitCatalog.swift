@@ -28,7 +28,7 @@ package struct StoreKitCatalog: Sendable {
   package var file: TextFile { place.file }
   package var catalog: Catalog { reading.catalog }
 
-  /// What could not be read; that there is a private key in it is told as a fault of the file.
+  /// What could not be read; that there is a private key in it is reported as a fault of the file.
   package var faults: [Diagnostic<SourceRange?>] { reading.faults.filter { $0.kind != .secretInFile } }
 
   /// What a rule found, at its place in the file. Its fix is one of the YAML, and left out.
@@ -73,7 +73,7 @@ package struct StoreKitCatalog: Sendable {
     "missing-group-localization", "missing-primary-localization", "missing-localization",
     // A local file needs no names for the team, and offers there have fewer fields.
     "missing-reference-name", "offer-missing-field",
-    // Told as faults of the file.
+    // Reported as faults of the file.
     "missing-price", "missing-territory-price",
   ]
 }

@@ -23,7 +23,7 @@ extension Rule {
         plan.introductoryOffers.enumerated().map { (visit.path[.introductoryOffers][$0], $1.starts, $1.ends) }
         + plan.winBackOffers.enumerated().map { (visit.path[.winBackOffers][$0], $1.starts, $1.ends) }
       for (path, starts, ends) in spans {
-        // One that ends before it begins is told as such.
+        // One that ends before it begins is reported as such.
         guard let ends, ends < today, starts.map({ $0 <= ends }) ?? true else { continue }
         report(path[.ends], "the offer ended on \(ends)", help: "take it away, or give it another last day")
       }

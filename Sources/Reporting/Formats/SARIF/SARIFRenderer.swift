@@ -52,15 +52,16 @@ package struct SARIFRenderer: ReportFormat {
 
   private func invocation(_ report: FindingsReport, leftOut: Int) -> JSONValue {
     var notifications = report.failures.map { notification("error", VisibleText.line($0)) }
-    if leftOut > 0 {
-      let noun = leftOut == 1 ? "finding is" : "findings are"
-      notifications.append(
-        notification("warning", "\(leftOut) \(noun) left out, of the lowest severity: a run holds at most \(mostResults)"))
-    }
+    if leftOut > 0 { notifications.append(notification("warning", Self.leftOutMessage(leftOut, most: mostResults))) }
     return .object([
       "executionSuccessful": .bool(report.failures.isEmpty),
       "toolExecutionNotifications": .list(notifications),
     ])
+  }
+
+  /// What a run says that may not hold all findings.
+  package static func leftOutMessage(_ count: Int, most: Int) -> String {
+    "\(count) \(count == 1 ? "finding is" : "findings are") left out, of the lowest severity: a run holds at most \(most)"
   }
 
   private func notification(_ level: String, _ message: String) -> JSONValue {

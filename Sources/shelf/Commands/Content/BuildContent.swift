@@ -63,7 +63,7 @@ struct BuildContent: AsyncParsableCommand {
       }
     }
     let found = report.report
-    StandardError.tell(found.findings, in: found.files)
+    StandardError.report(found.findings, in: found.files)
     guard ready.count == contents.count else {
       Terminal.complain("content with errors is not packaged; nothing was written")
       ExitStatus.no.exit()
@@ -104,6 +104,6 @@ struct BuildContent: AsyncParsableCommand {
     if quiet { return }
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
     Terminal.say("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")
-    for path in plan.leftOut { Terminal.tell("left out: '\(path)'\n") }
+    for path in plan.leftOut { Terminal.note("left out: '\(path)'\n") }
   }
 }

@@ -56,7 +56,7 @@ struct CheckContent: AsyncParsableCommand {
         ExitStatus.unclear.exit()
       }
     }
-    report.finish(
+    report.request.finish(
       found.report, failures: failures, fails: found.report.findings.contains { $0.severity == .error })
   }
 

@@ -40,7 +40,8 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     name: .customLong("product"),
-    help: ArgumentHelp("The ID of a product, with '*' for any letters; may be repeated.", valueName: "id"))
+    help: ArgumentHelp("The ID of a product, with '*' for any letters; may be repeated.", valueName: "id"),
+    completion: .productIDs)
   var products: [String] = []
 
   @Option(

@@ -27,8 +27,8 @@ struct EditLocale: AsyncParsableCommand {
 private func locale(_ text: String) throws -> LocaleCode {
   let code = LocaleCode(text)
   if StoreLocale.find(code) != nil { return code }
-  let meant = nearestSpelling(to: text, among: StoreLocale.all.map(\.code.text)).map { ", did you mean '\($0)'?" } ?? ""
-  throw Failure("the store has no locale '\(text)'\(meant)")
+  let meant = StoreLocale.suggestion(for: text)?.code.text ?? nearestSpelling(to: text, among: StoreLocale.all.map(\.code.text))
+  throw Failure("the store has no locale '\(text)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
 }
 
 /// `shelf edit locale add`: begin a language.
@@ -44,10 +44,12 @@ struct AddLocale: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The language to begin: fr-FR.")
+  @Argument(help: "The language to begin: fr-FR.", completion: .locales)
   var locale: String
 
-  @Option(help: ArgumentHelp("Whose texts it begins with; default: the app's primary_locale.", valueName: "locale"))
+  @Option(
+    help: ArgumentHelp("Whose texts it begins with; default: the app's primary_locale.", valueName: "locale"),
+    completion: .locales)
   var from: String?
 
   @OptionGroup var selection: SelectionOptions
@@ -77,10 +79,10 @@ struct CopyLocale: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Whose texts.")
+  @Argument(help: "Whose texts.", completion: .locales)
   var from: String
 
-  @Argument(help: "Which language gets them.")
+  @Argument(help: "Which language gets them.", completion: .locales)
   var to: String
 
   @OptionGroup var selection: SelectionOptions
@@ -105,7 +107,7 @@ struct RemoveLocale: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The language to take out.")
+  @Argument(help: "The language to take out.", completion: .locales)
   var locale: String
 
   @OptionGroup var selection: SelectionOptions

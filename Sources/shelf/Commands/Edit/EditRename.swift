@@ -23,7 +23,7 @@ struct EditRename: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The ID as it is.")
+  @Argument(help: "The ID as it is.", completion: .productIDs)
   var id: String
 
   @Argument(help: "The ID as it becomes.")
@@ -56,7 +56,7 @@ struct EditRename: AsyncParsableCommand {
     let paths = run.workspace.paths
     return try ScenarioFiles(paths, run.workspace.settings).find([folder.string]).compactMap { source -> EditRun.Companion? in
       guard case .file(let path, let shown) = source else { return nil }
-      let text = TextFile(path: shown, bytes: try FileSystem.read(path, size: source.size))
+      let text = try text(of: path, shown, size: source.size)
       let tree = YAMLSyntax.parse(text, fileIndex: 0, vocabulary: CatalogReader.vocabulary).tree
       guard readScenario(tree).scenario.catalog == nil, let bytes = CatalogText(text, fileIndex: 0).replacing(id, with: new)
       else {
@@ -67,6 +67,12 @@ struct EditRename: AsyncParsableCommand {
       }
       proposal.table.rows.append([shown, "scenario: speaks of \(new)"])
       return EditRun.Companion(file: text, path: path, new: bytes, number: nil)
+    }
+  }
+
+  private func text(of path: FilePath, _ shown: String, size: Int) throws -> TextFile {
+    do { return TextFile(path: shown, bytes: try FileSystem.read(path, size: size)) } catch {
+      throw Failure("can't read '\(shown)': \(error); nothing was changed")
     }
   }
 
@@ -91,7 +97,7 @@ struct EditRename: AsyncParsableCommand {
       else {
         return nil
       }
-      let text = TextFile(path: file.shown, bytes: try FileSystem.read(file.path, size: size))
+      let text = try text(of: file.path, file.shown, size: size)
       guard !text.bytes.prefix(8_000).contains(0) else { return nil }
       let renamed = RenamedID(in: text, file.language, from: id, to: new)
       for place in renamed.open {

@@ -85,7 +85,7 @@ struct Apply: AsyncParsableCommand {
     var source: Workspace?
     if let planned = document.plan { source = try await self.source(of: planned) }
     let pictures = try await pictures(for: steps, of: source)
-    let progress = ClientProgress("steps")
+    let progress = CountProgress("steps")
     let session = try client.session(with: address, progress)
     let target = try await PulledStore.app(document.plan?.appID ?? app, session)
     if let planned = document.plan, planned.bundleID != target.bundleID {
@@ -138,7 +138,7 @@ struct Apply: AsyncParsableCommand {
   private func read(_ app: StoreApp, _ session: StoreSession, _ source: Workspace) async throws -> LiveStore {
     let catalog = source.catalogs[0].catalog
     let pulled = try await PulledStore.pull(
-      app, session, baseTerritory: catalog.app?.baseTerritory?.text, ClientProgress("reading the store"))
+      app, session, baseTerritory: catalog.app?.baseTerritory?.text, CountProgress("reading the store"))
     try pulled.checkIsWhole(partial: false)
     return try PlannedStore.live(pulled.answers, catalog, on: try day)
   }
@@ -221,7 +221,7 @@ struct Apply: AsyncParsableCommand {
     let found = report.ends[.found, default: 0]
     if !quiet || !report.isComplete {
       let looked = found > 0 ? ", \(found) of them found done" : ""
-      Terminal.tell("\(done) of \(steps.count) steps are done\(looked); \(calls) \(calls == 1 ? "call" : "calls")\n")
+      Terminal.note("\(done) of \(steps.count) steps are done\(looked); \(calls) \(calls == 1 ? "call" : "calls")\n")
     }
     if !report.notBegun.isEmpty {
       Terminal.complain("\(report.notBegun.count) steps were not begun; '\(plan)' goes on there when it is applied again")

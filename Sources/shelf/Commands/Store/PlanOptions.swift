@@ -52,7 +52,7 @@ struct PlanOptions: ParsableArguments {
     if answers != nil, app != nil { throw ValidationError("--app asks the store, and --answers asks nobody") }
   }
 
-  /// Makes a plan, tells it, and ends the program.
+  /// Makes a plan, says it, and ends the program.
   ///
   /// - Parameter plan: makes it of the answers, the catalog, the day and the store.
   /// - Throws: a `Failure` for a catalog or answers that can't be had.

@@ -46,6 +46,7 @@ struct Pull: AsyncParsableCommand {
   var quiet = false
 
   @OptionGroup var client: ClientOptions
+  @OptionGroup var verbosity: VerbosityOptions
 
   func validate() throws {
     if into != nil, answers != nil {
@@ -60,11 +61,11 @@ struct Pull: AsyncParsableCommand {
     let summary = "\(pulled.calls) calls to \(try client.address().origin), app \(pulled.app.id) (\(pulled.app.bundleID))\n"
     if let answers {
       let changed = try AnswerFolder(answers).keep(pulled.answers)
-      if !quiet { Terminal.tell("\(summary)\(pulled.answers.count) answers in '\(answers)', \(changed) of them new\n") }
+      if !quiet { Terminal.note("\(summary)\(pulled.answers.count) answers in '\(answers)', \(changed) of them new\n") }
       ExitStatus.yes.exit()
     }
     let imported = ImportedCatalog(pulled.answers, as: Format.appStoreConnect, on: client.today ?? Clock.today)
-    StandardError.tell(imported.faults, in: imported.files)
+    StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }) {
       throw Failure("the store's answers can't be read; nothing was written. --answers keeps them")
     }
@@ -75,7 +76,7 @@ struct Pull: AsyncParsableCommand {
     let change = try await CatalogChange(imported, into: into)
     try change.write()
     if !partial { try await remember(pulled, in: into) }
-    if !quiet { Terminal.tell(summary + change.summary) }
+    if !quiet { Terminal.note(summary + change.summary) }
     ExitStatus.yes.exit()
   }
 

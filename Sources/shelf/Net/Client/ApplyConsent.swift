@@ -30,7 +30,7 @@ struct ApplyConsent {
     let open = needed.filter { !allowed.contains($0) }
     guard !open.isEmpty, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return open }
     return open.filter { consequence in
-      Terminal.tell("the plan \(Self.told(consequence)); type '\(consequence)' to allow that: ")
+      Terminal.note("the plan \(Self.told(consequence)); type '\(consequence)' to allow that: ")
       return readLine()?.split(separator: " ").joined() != consequence
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CatalogModel
+import SourceDiagnostics
 import StoreClient
 
 #if canImport(Glibc)
@@ -55,15 +56,33 @@ struct ClientOptions: ParsableArguments {
   }
 
   /// A session with the store.
-  func session(with address: StoreAddress, _ progress: ClientProgress) throws -> StoreSession {
+  func session(with address: StoreAddress, _ progress: CountProgress) throws -> StoreSession {
     let shift = address.isLoopback ? try shiftOfDay() : 0
     let clock = ClientClock(
       milliseconds: { Self.milliseconds }, seconds: { Int64(time(nil)) + shift },
       sleep: { try await Task.sleep(for: .milliseconds($0)) })
     return StoreSession(
       address, key: try KeySource(keyID: keyID, issuer: issuer, key: key).key(for: address),
-      perMinute: perMinute == 0 ? nil : perMinute, clock: clock, transport: CurlTransport(address: address).transport,
+      perMinute: perMinute == 0 ? nil : perMinute, clock: clock,
+      transport: Self.telling(CurlTransport(address: address).transport),
       notice: { progress.notice($0) })
+  }
+
+  /// Says with `--verbose` what is asked and what comes of it. What stands behind '?' may open a door, and is left out.
+  private static func telling(_ transport: @escaping ClientTransport) -> ClientTransport {
+    guard Verbosity.isOn else { return transport }
+    return { calls in
+      let answers = await transport(calls)
+      for (call, answer) in zip(calls, answers) {
+        let came =
+          switch answer {
+          case .success(let reply): "\(reply.status), \((reply.body.count + 1_023) / 1_024) KB"
+          case .failure(let fault): fault.reason
+          }
+        Verbosity.say(VisibleText.line("\(call.method) \(call.address.prefix { $0 != "?" }): \(came)"))
+      }
+      return answers
+    }
   }
 
   /// How many seconds the day that is said is ahead of the machine's.

@@ -61,7 +61,7 @@ struct CurlOutput {
     return headers
   }
 
-  /// The host of an address: the address itself may be one that is not to be told.
+  /// The host of an address: the address itself may be one that is not to be reported.
   private static func host(of address: String) -> String {
     guard let start = address.firstRange(of: "://")?.upperBound else { return "the store" }
     return String(address[start...].prefix { $0 != "/" && $0 != "?" })

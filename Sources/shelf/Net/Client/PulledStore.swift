@@ -25,7 +25,7 @@ struct PulledStore {
   /// - Returns: what it has.
   /// - Throws: a `Failure` when an answer can't be had, or is not whole.
   static func pull(
-    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, _ progress: ClientProgress
+    _ app: StoreApp, _ session: StoreSession, baseTerritory: String? = nil, _ progress: CountProgress
   ) async throws -> PulledStore {
     guard let questions = QuestionList(QuestionDocument.text) else { throw Failure("the questions can't be read") }
     var names = ["app_id": app.id]
@@ -77,7 +77,7 @@ extension ClientOptions {
   /// - Throws: a `Failure` when an answer can't be had, or when the app is not the catalog's.
   func pull(_ app: String?, of record: App?, partial: Bool = false) async throws -> PulledStore {
     let address = try address()
-    let progress = ClientProgress("reading the store")
+    let progress = CountProgress("reading the store")
     let session = try session(with: address, progress)
     let environment = Terminal.environment("ASC_APP_ID").flatMap { $0.isEmpty || address.isLoopback ? nil : $0 }
     let found = try await PulledStore.app(app ?? record?.appleID?.digits ?? record?.bundleID ?? environment, session)

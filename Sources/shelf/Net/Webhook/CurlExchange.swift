@@ -32,7 +32,7 @@ struct CurlExchange {
       "url = \(quoted(call.address.text))", "request = \(quoted(call.method))", "silent", "http1.1", "globoff", "path-as-is",
       "noproxy = \"*\"", "user-agent = \(quoted("shelf/\(Shelf.version)"))", "proto = \"=https\"",
       "connect-timeout = \(seconds)", "max-time = \(seconds)", "max-filesize = \(WebhookClient.longest)",
-      "write-out = \(quoted("\n\(marker) %{exitcode} %{http_code} %{redirect_url}\n"))",
+      "write-out = \(quoted("\n\(marker) %{exitcode} %{http_code} %{redirect_url} %{content_type}\n"))",
     ]
     if let body = call.body {
       lines += [
@@ -50,10 +50,12 @@ struct CurlExchange {
     let starts = output.indices.reversed().lazy.filter { output[$0...].starts(with: mark) }
     guard let start = starts.first else { throw WebhookClient.Fault(.other) }
     let words = String(decoding: output[(start + mark.count)...], as: UTF8.self)
-      .split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard words.count == 3, let code = Int(words[0]), let status = Int(words[1]) else { throw WebhookClient.Fault(.other) }
+      .split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+    guard words.count == 4, let code = Int(words[0]), let status = Int(words[1]) else { throw WebhookClient.Fault(.other) }
     if code != 0 { throw WebhookClient.Fault(result(of: code)) }
-    let location = words[2].split(whereSeparator: \.isNewline).first.map(String.init)
+    let type = words[3].split(whereSeparator: \.isNewline).first.map(String.init)
+    guard DeliveryResult.canRead(type) else { throw WebhookClient.Fault(.unsupportedCharset) }
+    let location = words[2].isEmpty ? nil : String(words[2])
     return WebhookClient.Reply(status: status, location: location, staysOpen: false, body: Array(output[..<start]))
   }
 

@@ -174,6 +174,7 @@ struct WebhookClient: Sendable {
       case .head(let head):
         // What comes before the answer itself says nothing.
         guard head.status.code >= 200 else { return }
+        guard DeliveryResult.canRead(head.headers.first(name: "Content-Type")) else { return fail(.unsupportedCharset, context) }
         reply = Reply(status: Int(head.status.code), location: head.headers.first(name: "Location"), staysOpen: head.isKeepAlive)
       case .body(let buffer):
         reply?.body.append(contentsOf: buffer.readableBytesView)

@@ -91,6 +91,20 @@ async def main(program, folder):
         text_document=document, position=lsp.Position(line=4, character=16)))
     print("definition", target.uri.rsplit("/", 1)[1])
 
+    for edit in await editor.text_document_formatting_async(lsp.DocumentFormattingParams(
+            text_document=document, options=lsp.FormattingOptions(tab_size=2, insert_spaces=True))):
+        print("formatting", place(edit.range), repr(edit.new_text))
+    for link in await editor.text_document_document_link_async(lsp.DocumentLinkParams(text_document=document)):
+        print("link", place(link.range), link.target.rsplit("/", 1)[1])
+    position = lsp.Position(line=1, character=12)
+    prepared = await editor.text_document_prepare_rename_async(
+        lsp.PrepareRenameParams(text_document=document, position=position))
+    print("rename", place(prepared.range), prepared.placeholder)
+    renamed = await editor.text_document_rename_async(
+        lsp.RenameParams(text_document=document, position=position, new_name="com.example.lighthouse.bars"))
+    for uri, edits in sorted(renamed.changes.items()):
+        print("edit", uri.rsplit("/", 1)[1], *[f"{place(edit.range)} {edit.new_text!r}" for edit in edits])
+
     await editor.shutdown_async(None)
     editor.exit(None)
     await editor.stop()

@@ -1,0 +1,94 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// The keys of the model, as they are read from the canonical form.
+extension NodeDecoder {
+  mutating func product(_ node: JSONNode, isInGroup: Bool = false) -> Product? {
+    guard node.members != nil else {
+      refuse(node, expected: "an object")
+      return nil
+    }
+    let id = ProductID(node[CatalogKey.id.rawValue]?.text ?? "")
+    if node[CatalogKey.id.rawValue] == nil { report(.missingField, "a product without an 'id'", at: node.range) }
+    let path = CatalogPath.product(id)
+    note(path, at: node)
+    var product = Product(id: id, type: isInGroup ? .autoRenewableSubscription : nil)
+    read(node, Product.keys, at: path, into: &product)
+    return product
+  }
+
+  mutating func group(_ node: JSONNode) -> SubscriptionGroup? {
+    let path = CatalogPath.group(node[CatalogKey.name.rawValue]?.text ?? "")
+    note(path, at: node)
+    return fields(of: node, SubscriptionGroup.keys, at: path)
+  }
+
+  /// A model of an object's keys; nil for what is no object. Notes where each key stands when a path is given.
+  mutating func fields<Model>(of node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath? = nil) -> Model? {
+    var model = table.new
+    read(node, table, at: path, into: &model)
+    return node.members == nil ? nil : model
+  }
+
+  private mutating func read<Model>(
+    _ node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath?, into model: inout Model
+  ) {
+    object(node, table.noun) { decoder, name, node in
+      guard let key = table[name] else { return false }
+      if let path { decoder.note(path[key.key], at: node) }
+      if !node.isNull { decoder.read(node, key.slot, into: &model) }
+      return true
+    }
+  }
+
+  /// Puts a value where it belongs; one that can't be read is reported and left out.
+  private mutating func read<Model>(_ node: JSONNode, _ slot: Slot<Model>, into model: inout Model) {
+    func put<Value>(_ value: Value?, _ set: Slot<Model>.Set<Value>) { if let value { set(&model, value) } }
+    switch slot {
+    case .text(let set): put(text(node), set)
+    case .texts(let set): set(&model, list(node) { $0.text($1) })
+    case .flag(let set): put(flag(node), set)
+    case .integer(let set): put(integer(node), set)
+    case .amount(let set): put(amount(node), set)
+    case .date(let set): put(date(node), set)
+    case .period(let set): put(period(node), set)
+    case .locale(let set): put(text(node).map { LocaleCode($0) }, set)
+    case .locales(let set): set(&model, codes(node) { LocaleCode($0) })
+    case .territory(let set): put(text(node).map { TerritoryCode($0) }, set)
+    case .territories(let set): set(&model, codes(node) { TerritoryCode($0) })
+    case .choice(let set): put(territories(node), set)
+    case .amounts(let set):
+      set(&model, map(node, key: { TerritoryCode($0) }) { decoder, node, _ in decoder.amount(node) })
+    case .word(let words, let set): put(place(node, among: words), set)
+    case .words(let words, let set): set(&model, list(node) { $0.place($1, among: words) })
+    case .price(let table, let set):
+      put(node.members == nil ? amount(node).map { PriceSchedule(base: $0) } : fields(of: node, table()), set)
+    case .parts(let slot): read(node, parts: slot, into: &model)
+    case .foreign(let set): set(&model, ForeignValue(node.value))
+    case .plans(let set): set(&model, list(node) { $0.product($1, isInGroup: true) })
+    }
+  }
+
+  private mutating func read<Slot: PartSlot>(_ node: JSONNode, parts slot: Slot, into model: inout Slot.Model) {
+    let table = slot.parts.table
+    switch slot.parts.set {
+    case .one(let set): if let part = fields(of: node, table) { set(&model, part) }
+    case .list(let set): set(&model, list(node) { $0.fields(of: $1, table) })
+    case .byLocale(let set):
+      set(&model, map(node, key: { LocaleCode($0) }) { decoder, node, _ in decoder.fields(of: node, table) })
+    }
+  }
+
+  private mutating func territories(_ node: JSONNode) -> Availability.Territories? {
+    if node.text == "all" { return .all }
+    if node.elements != nil { return .only(codes(node) { TerritoryCode($0) }) }
+    if node.members != nil { return fields(of: node, Availability.exception).map { .except($0) } }
+    refuse(node, expected: "all, a list of territories or {\"except\": […]}")
+    return nil
+  }
+
+  private mutating func codes<Code>(_ node: JSONNode, _ code: (String) -> Code) -> [Code] {
+    list(node) { decoder, node in decoder.text(node).map(code) }
+  }
+}

@@ -1,0 +1,246 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// An offer as a row of the tables, whatever its kind.
+struct SpreadsheetOffer {
+  /// The kinds of offers, by the words of the column `offer`.
+  enum Kind: String, CaseIterable {
+    case introductory, promotional
+    case winBack = "win_back"
+    case code
+
+    /// The key of a product that has the offers of this kind.
+    var key: CatalogKey {
+      switch self {
+      case .introductory: .introductoryOffers
+      case .promotional: .promotionalOffers
+      case .winBack: .winBackOffers
+      case .code: .offerCodes
+      }
+    }
+  }
+
+  let kind: Kind
+  var id: String?
+  var referenceName: String?
+  var terms = OfferTerms()
+  var territories: [TerritoryCode] = []
+  var starts: CalendarDate?
+  var ends: CalendarDate?
+  var paidForMonths: Int?
+  var awayMin: Int?
+  var awayMax: Int?
+  var monthsBetweenOffers: Int?
+  var priority: WinBackOffer.Priority?
+  var promotionIntent = WinBackOffer.PromotionIntent.notPromoted
+  var eligibility: [OfferCode.Eligibility] = []
+  var stacksWithIntro: Bool?
+  var renews: Bool?
+  var isActive = true
+
+  init(_ kind: Kind) { self.kind = kind }
+
+  // MARK: - From the catalog
+
+  init(_ offer: IntroductoryOffer) {
+    self.init(.introductory)
+    terms = offer.terms
+    (territories, starts, ends) = (offer.territories ?? [], offer.starts, offer.ends)
+  }
+
+  init(_ offer: PromotionalOffer) {
+    self.init(.promotional)
+    (id, referenceName, terms) = (offer.id, offer.referenceName, offer.terms)
+  }
+
+  init(_ offer: WinBackOffer) {
+    self.init(.winBack)
+    (id, referenceName, terms) = (offer.id, offer.referenceName, offer.terms)
+    (paidForMonths, awayMin, awayMax) = (offer.paidForMonths, offer.awayMonths?.min, offer.awayMonths?.max)
+    (monthsBetweenOffers, priority, promotionIntent) = (offer.monthsBetweenOffers, offer.priority, offer.promotionIntent)
+    (starts, ends) = (offer.starts, offer.ends)
+  }
+
+  init(_ code: OfferCode) {
+    self.init(.code)
+    (referenceName, terms, eligibility) = (code.referenceName, code.terms, code.eligibility)
+    (stacksWithIntro, renews, isActive) = (code.stacksWithIntro, code.renews, code.isActive)
+  }
+
+  /// All offers of a product, kind by kind.
+  static func all(of product: Product) -> [SpreadsheetOffer] {
+    let plan = product.plan
+    return plan.introductoryOffers.map { Self($0) } + plan.promotionalOffers.map { Self($0) }
+      + plan.winBackOffers.map { Self($0) } + product.offerCodes.map { Self($0) }
+  }
+
+  // MARK: - To the catalog
+
+  func add(to product: inout Product) {
+    switch kind {
+    case .introductory:
+      var offer = IntroductoryOffer()
+      (offer.terms, offer.starts, offer.ends) = (terms, starts, ends)
+      offer.territories = territories.isEmpty ? nil : territories
+      product.plan.introductoryOffers.append(offer)
+    case .promotional:
+      var offer = PromotionalOffer()
+      (offer.id, offer.referenceName, offer.terms) = (id, referenceName, terms)
+      product.plan.promotionalOffers.append(offer)
+    case .winBack:
+      var offer = WinBackOffer()
+      (offer.id, offer.referenceName, offer.terms) = (id, referenceName, terms)
+      (offer.paidForMonths, offer.monthsBetweenOffers) = (paidForMonths, monthsBetweenOffers)
+      if awayMin != nil || awayMax != nil { offer.awayMonths = .init(min: awayMin, max: awayMax) }
+      (offer.priority, offer.promotionIntent) = (priority, promotionIntent)
+      (offer.starts, offer.ends) = (starts, ends)
+      product.plan.winBackOffers.append(offer)
+    case .code:
+      var code = OfferCode()
+      (code.referenceName, code.terms, code.eligibility) = (referenceName, terms, eligibility)
+      (code.stacksWithIntro, code.renews, code.isActive) = (stacksWithIntro, renews, isActive)
+      product.offerCodes.append(code)
+    }
+  }
+
+  /// Whether offers of the kind have such a column.
+  static func has(_ column: SpreadsheetColumn, _ kind: Kind) -> Bool {
+    switch column {
+    case .offerID: kind == .promotional || kind == .winBack
+    case .referenceName: kind != .introductory
+    case .offeredIn: kind == .introductory
+    case .starts, .ends: kind == .introductory || kind == .winBack
+    case .paidForMonths, .awayMin, .awayMax, .monthsBetweenOffers, .priority, .promotionIntent: kind == .winBack
+    case .eligibility, .stacksWithIntro, .renews, .active: kind == .code
+    default: true
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension SpreadsheetRow {
+  /// Reads the row of an offer.
+  func readOffer(_ cell: CSVCell, into draft: inout SpreadsheetDraft, _ decoder: inout NodeDecoder) {
+    guard let kind: SpreadsheetOffer.Kind = word(cell, &decoder) else { return }
+    var offer = SpreadsheetOffer(kind)
+    let price = price(of: draft.product.id, &decoder)
+    if price != PriceSchedule() { offer.terms.price = price }
+    for (index, cell) in cells.enumerated() where !cell.isEmpty {
+      guard index < columns.count, let column = columns[index] else { continue }
+      guard SpreadsheetOffer.has(column, kind) else {
+        decoder.report(
+          .unknownField, "'\(column.header)' says nothing of an offer of the kind '\(kind.rawValue)'", at: cell.range)
+        continue
+      }
+      read(cell, column, into: &offer, &decoder)
+    }
+    let place = SourceRange(file: decoder.file, bytes: range)
+    let path = CatalogPath.product(draft.product.id)
+    if decoder.places[path] == nil { decoder.places[path] = place }
+    decoder.places[path[kind.key][draft.count(of: kind)]] = place
+    offer.add(to: &draft.product)
+  }
+
+  private func read(
+    _ cell: CSVCell, _ column: SpreadsheetColumn, into offer: inout SpreadsheetOffer, _ decoder: inout NodeDecoder
+  ) {
+    switch column {
+    case .offerID: offer.id = text(cell, &decoder)
+    case .referenceName: offer.referenceName = text(cell, &decoder)
+    case .mode: offer.terms.mode = word(cell, &decoder)
+    case .period: offer.terms.duration = exactPeriod(cell, &decoder)
+    case .periods: offer.terms.periods = integer(cell, &decoder) ?? 1
+    case .targetPlan: offer.terms.targetPlan = word(cell, &decoder) ?? .upfront
+    case .offeredIn: offer.territories = codes(cell, &decoder)
+    case .starts: offer.starts = day(cell, &decoder)
+    case .ends: offer.ends = day(cell, &decoder)
+    case .paidForMonths: offer.paidForMonths = integer(cell, &decoder)
+    case .awayMin: offer.awayMin = integer(cell, &decoder)
+    case .awayMax: offer.awayMax = integer(cell, &decoder)
+    case .monthsBetweenOffers: offer.monthsBetweenOffers = integer(cell, &decoder)
+    case .priority: offer.priority = word(cell, &decoder)
+    case .promotionIntent: offer.promotionIntent = word(cell, &decoder) ?? .notPromoted
+    case .eligibility:
+      offer.eligibility = words(cell, &decoder).compactMap { word($0, at: cell.range, &decoder) }
+    case .stacksWithIntro: offer.stacksWithIntro = flag(cell, &decoder)
+    case .renews: offer.renews = flag(cell, &decoder)
+    case .active: offer.isActive = flag(cell, &decoder) ?? true
+    default: break
+    }
+  }
+
+  /// Reads the row of an announced price.
+  func readChange(_ start: CSVCell, into draft: inout SpreadsheetDraft, _ decoder: inout NodeDecoder) {
+    guard let day = day(start, &decoder) else { return }
+    let price = price(of: draft.product.id, &decoder)
+    var change = PriceChange()
+    change.on = day
+    (change.base, change.tier, change.territories) = (price.base, price.tier, price.territories)
+    if let cell = cell(.followBase) { change.followBase = Set(codes(cell, &decoder)).sorted() }
+    if let cell = cell(.existingSubscribers) {
+      change.existingSubscribers = word(cell, &decoder)
+    } else if let cell = cell(.preserved), let isKept = flag(cell, &decoder) {
+      change.existingSubscribers = isKept ? .keep : .move
+    }
+    let place = SourceRange(file: decoder.file, bytes: range)
+    let path = CatalogPath.product(draft.product.id)
+    if decoder.places[path] == nil { decoder.places[path] = place }
+    decoder.places[path[.price][.changes][draft.announced.count]] = place
+    draft.announced.append(change)
+  }
+
+  /// What the columns of prices say.
+  private func price(of id: ProductID, _ decoder: inout NodeDecoder) -> PriceSchedule {
+    var price = PriceSchedule()
+    var territories: [SortedMap<TerritoryCode, Money>.Pair] = []
+    for (index, cell) in cells.enumerated() where !cell.isEmpty && index < columns.count {
+      switch columns[index] {
+      case .base, .amount: price.base = amount(cell, &decoder)
+      case .tier: price.tier = text(cell, &decoder)
+      case .territory(let code):
+        if let amount = amount(cell, &decoder) { territories.append(.init(key: code, value: amount)) }
+      default: break
+      }
+    }
+    price.territories = SortedMap(territories)
+    return price
+  }
+
+  // MARK: - Cells
+
+  private func day(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> CalendarDate? {
+    guard let text = text(cell, &decoder) else { return nil }
+    if let day = CalendarDate(text) { return day }
+    decoder.report(.unreadableValue, "a day such as 2027-01-15 was expected, found '\(text)'", at: cell.range)
+    return nil
+  }
+
+  /// A period as it is written: seven days of an offer are no week unless the author says so.
+  private func exactPeriod(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
+    if let text = cell.text(in: bytes), let period = Period(text) { return period }
+    return period(cell, &decoder)
+  }
+
+  private func codes(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> [TerritoryCode] {
+    words(cell, &decoder).map { TerritoryCode($0) }
+  }
+
+  /// The words of a list in one cell, with blanks, commas or semicolons between them.
+  private func words(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> [String] {
+    (text(cell, &decoder) ?? "").split { $0 == " " || $0 == "," || $0 == ";" }.map(String.init)
+  }
+}
+
+extension SpreadsheetDraft {
+  /// How many offers of a kind it has so far.
+  fileprivate func count(of kind: SpreadsheetOffer.Kind) -> Int {
+    switch kind {
+    case .introductory: product.plan.introductoryOffers.count
+    case .promotional: product.plan.promotionalOffers.count
+    case .winBack: product.plan.winBackOffers.count
+    case .code: product.offerCodes.count
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import SourceDiagnostics
+
+/// A workbook that is in memory: its sheets, and the cells in them that hold something.
+struct Workbook {
+  /// Why a workbook, or a sheet of it, can't be read.
+  struct Fault: Error {
+    let kind: DiagnosticKind
+    let message: String
+    let help: String?
+
+    init(kind: DiagnosticKind = .unreadableValue, message: String, help: String?) {
+      self.kind = kind
+      self.message = message
+      self.help = help
+    }
+  }
+
+  struct Sheet {
+    let name: String
+    fileprivate let part: String
+  }
+
+  struct Row {
+    /// Counted from 1.
+    let number: Int
+
+    /// Those with something in them, from left to right.
+    var cells: [Cell]
+
+    /// Which of the cells stands in a column.
+    func index(of column: Int) -> Int? { cells.firstIndex { $0.column == column } }
+  }
+
+  struct Cell {
+    /// Counted from 0.
+    let column: Int
+    let text: String
+    let isNumber: Bool
+  }
+
+  private let archive: ZipArchive
+  private let strings: [String]
+  let sheets: [Sheet]
+
+  /// Whether days are counted from 1904 on, as in workbooks of old Macs.
+  let startsIn1904: Bool
+
+  /// How many cells a sheet may have, empty ones between others included: a thousand products with all territories have 200,000.
+  static let mostCells = 4_000_000
+
+  init(_ bytes: [UInt8]) throws(Fault) {
+    archive = try Self.reading { () throws(ZipArchive.Fault) in try ZipArchive(bytes) }
+    let main = "xl/workbook.xml"
+    guard let workbook = try Self.part(main, in: archive) else {
+      throw Fault(
+        message: "it is an archive without '\(main)', and so no workbook",
+        help: "save the table as '.xlsx' or as 'CSV UTF-8'")
+    }
+    var targets: [String: (type: String, part: String)] = [:]
+    for relation in try Self.part("xl/_rels/workbook.xml.rels", in: archive)?.children ?? [] {
+      guard let id = relation.attribute("Id"), let target = relation.attribute("Target") else { continue }
+      let part = target.hasPrefix("/") ? String(target.dropFirst()) : "xl/" + target
+      targets[id] = (relation.attribute("Type") ?? "", part)
+    }
+    sheets = (workbook["sheets"]?.children ?? []).compactMap { sheet in
+      guard let name = sheet.attribute("name"), let id = sheet.attribute("id"), let target = targets[id] else { return nil }
+      return Sheet(name: name, part: target.part)
+    }
+    startsIn1904 = ["1", "true"].contains(workbook["workbookPr"]?.attribute("date1904") ?? "")
+    let shared = targets.values.first { $0.type.hasSuffix("/sharedStrings") }?.part
+    if let shared, let root = try Self.part(shared, in: archive) {
+      strings = root.children.map(Self.text)
+    } else {
+      strings = []
+    }
+  }
+
+  /// The rows of a sheet that hold something.
+  func rows(of sheet: Sheet) throws(Fault) -> [Row] {
+    guard let root = try Self.part(sheet.part, in: archive) else {
+      throw Fault(message: "\(sheet.name): the file of this sheet, '\(sheet.part)', is missing", help: nil)
+    }
+    var rows: [Row] = []
+    var (number, count) = (0, 0)
+    for element in root["sheetData"]?.children ?? [] where element.name == "row" {
+      number = element.attribute("r").flatMap { Int($0) } ?? number + 1
+      var row = Row(number: number, cells: [])
+      var column = -1
+      for cell in element.children where cell.name == "c" {
+        let place = cell.attribute("r").flatMap(WorkbookCell.place)
+        guard cell.attribute("r") == nil || place != nil, column < WorkbookCell.mostColumns else {
+          throw Fault(message: "\(sheet.name): '\(cell.attribute("r") ?? "")' is no cell of a sheet", help: nil)
+        }
+        let next = place?.column ?? column + 1
+        guard next > column else {
+          throw Fault(message: "\(sheet.name): row \(number) has two cells in one column", help: "save it anew")
+        }
+        column = next
+        let reference = "\(sheet.name)!\(WorkbookCell.column(column))\(number)"
+        guard let value = try value(of: cell, reference) else { continue }
+        row.cells.append(Cell(column: column, text: value.text, isNumber: value.isNumber))
+      }
+      guard let last = row.cells.last else { continue }
+      count += last.column + 1
+      guard count <= Self.mostCells else {
+        throw Fault(
+          message: "\(sheet.name): the sheet has more than \(Self.mostCells) cells",
+          help: "save the table as CSV, or take away what stands far right")
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  /// What a cell holds; nil for an empty one.
+  private func value(of cell: MarkupElement, _ reference: String) throws(Fault) -> (text: String, isNumber: Bool)? {
+    let content = cell["v"]?.text ?? ""
+    let text: String
+    switch cell.attribute("t") ?? "n" {
+    case "s":
+      guard let index = Int(content), strings.indices.contains(index) else {
+        throw Fault(message: "\(reference): a text that is not in the workbook", help: "save it anew")
+      }
+      text = strings[index]
+    case "inlineStr": text = cell["is"].map(Self.text) ?? ""
+    case "b": text = content == "1" ? "yes" : content == "0" ? "no" : content
+    case "e":
+      throw Fault(
+        message: "\(reference): the formula gives an error, '\(content)'", help: "correct it, or write the value itself")
+    case "str", "d": text = WorkbookCell.decoded(content)
+    default:
+      if content.isEmpty, cell["f"] != nil {
+        throw Fault(
+          message: "\(reference): a formula without a result", help: "open the file in a spreadsheet program, and save it")
+      }
+      return content.isEmpty ? nil : (content, true)
+    }
+    return text.isEmpty ? nil : (text, false)
+  }
+
+  /// The text of `<si>` or `<is>`: of all its runs, without the readings that East Asian texts have above them.
+  private static func text(_ element: MarkupElement) -> String {
+    let own = element.children.reduce(into: "") { text, child in
+      if child.name == "t" { text += child.text }
+      if child.name == "r", let run = child["t"] { text += run.text }
+    }
+    return WorkbookCell.decoded(own)
+  }
+
+  // MARK: - Parts
+
+  /// The root of a part; nil where there is none of this name.
+  private static func part(_ name: String, in archive: ZipArchive) throws(Fault) -> MarkupElement? {
+    guard let bytes = try reading({ () throws(ZipArchive.Fault) in try archive.contents(of: name) }) else { return nil }
+    let parsed = parseXML(TextFile(path: name, bytes: bytes))
+    guard let root = parsed.root else {
+      let fault = parsed.faults.first
+      throw Fault(
+        kind: fault?.kind ?? .xmlSyntax, message: "'\(name)' in it: \(fault?.message ?? "no XML")",
+        help: fault?.help ?? "save it anew")
+    }
+    return root
+  }
+
+  private static func reading<Value>(_ read: () throws(ZipArchive.Fault) -> Value) throws(Fault) -> Value {
+    do throws(ZipArchive.Fault) {
+      return try read()
+    } catch {
+      throw Fault(message: error.message, help: error.help)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+
+/// Reads the sheets of workbooks as tables: each becomes a table as a CSV has it, and what is wrong in that is said of the cell.
+struct WorkbookReader {
+  /// A sheet as a table.
+  private struct Sheet {
+    let file: Int
+    let name: String
+
+    /// The first byte of each cell, and the cell.
+    let cells: [(offset: Int, reference: String)]
+
+    func reference(at offset: Int) -> String? {
+      var (low, high) = (0, cells.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if cells[middle].offset <= offset { low = middle + 1 } else { high = middle }
+      }
+      return low == 0 ? nil : cells[low - 1].reference
+    }
+  }
+
+  private let options: ReadingOptions
+  private var tables: SpreadsheetReader
+  private var sheets: [Sheet] = []
+  private var faults: [Diagnostic<SourceRange?>] = []
+  private var unknowns: [String] = []
+
+  /// Tables are files of their own to their reader, with numbers that no file has.
+  private static let firstTable = 1 << 24
+
+  init(_ options: ReadingOptions) {
+    self.options = options
+    tables = SpreadsheetReader(options)
+  }
+
+  /// Whether a file is a workbook, whatever it is called.
+  static func recognizes(_ file: TextFile) -> Bool {
+    guard file.bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) else { return false }
+    let name = file.path.lowercased()
+    if name.hasSuffix(".xlsx") || name.hasSuffix(".xlsm") { return true }
+    // The table of contents stands at the end.
+    return String(decoding: file.bytes.suffix(20_000), as: UTF8.self).contains("xl/workbook.xml")
+  }
+
+  /// What the workbooks say together.
+  var reading: FormatReading {
+    var reading = tables.reading
+    reading.faults = faults + reading.faults.map(placed)
+    reading.places = reading.places.mapValues { SourceRange(file: sheet(of: $0)?.file ?? $0.file, bytes: 0..<0) }
+    reading.unknowns += unknowns
+    return reading
+  }
+
+  private func sheet(of range: SourceRange) -> Sheet? {
+    sheets.indices.contains(range.file - Self.firstTable) ? sheets[range.file - Self.firstTable] : nil
+  }
+
+  /// A fault of a table as one of the workbook.
+  private func placed(_ fault: Diagnostic<SourceRange?>) -> Diagnostic<SourceRange?> {
+    guard let place = fault.place, let sheet = sheet(of: place) else { return fault }
+    var fault = fault
+    fault.place = SourceRange(file: sheet.file, bytes: 0..<0)
+    fault.message = "\(sheet.name)\(sheet.reference(at: place.bytes.lowerBound).map { "!\($0)" } ?? ""): \(fault.message)"
+    return fault
+  }
+
+  // MARK: - A workbook
+
+  mutating func read(_ file: FormatFile) {
+    let workbook: Workbook
+    do throws(Workbook.Fault) {
+      workbook = try Workbook(file.file.bytes)
+    } catch {
+      return report(error, in: file)
+    }
+    for sheet in workbook.sheets where !WorkbookWriter.ownSheets.contains(sheet.name) {
+      do throws(Workbook.Fault) {
+        let rows = try workbook.rows(of: sheet)
+        read(rows, of: sheet.name, isOnly: workbook.sheets.count == 1, from1904: workbook.startsIn1904, in: file)
+      } catch {
+        report(error, in: file)
+      }
+    }
+  }
+
+  private mutating func report(_ fault: Workbook.Fault, in file: FormatFile) {
+    faults.append(
+      Diagnostic(fault.kind, fault.message, at: SourceRange(file: file.index, bytes: 0..<0), help: fault.help))
+  }
+
+  private mutating func read(
+    _ rows: [Workbook.Row], of name: String, isOnly: Bool, from1904: Bool, in file: FormatFile
+  ) {
+    guard let first = rows.first else {
+      if isOnly {
+        report(
+          .init(kind: .missingField, message: "\(name): the sheet is empty", help: "its first row names the columns"), in: file)
+      }
+      return
+    }
+    let columns = first.cells.map { meaning(of: $0.text) }
+    guard isOnly || columns.contains(.id) else {
+      return unknowns.append("The sheet '\(name)' has no column 'id' in its first row, and is not read.")
+    }
+    // The delimiter is named, so that no heading is taken for one.
+    var bytes = Array("sep=,\n".utf8)
+    var cells: [(offset: Int, reference: String)] = []
+    for row in rows {
+      // What is wrong with a row as a whole is said of its first cell, be there something in it or not.
+      if row.cells.first?.column != 0 { cells.append((bytes.count, "A\(row.number)")) }
+      var column = 0
+      for cell in row.cells {
+        while column < cell.column {
+          bytes.append(UInt8(ascii: ","))
+          column += 1
+        }
+        cells.append((bytes.count, "\(WorkbookCell.column(cell.column))\(row.number)"))
+        let kind = row.number == first.number ? nil : first.index(of: cell.column).flatMap { columns[$0] }
+        SpreadsheetCell.append(name: text(cell, as: kind, from1904), to: &bytes)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    let index = Self.firstTable + sheets.count
+    sheets.append(Sheet(file: file.index, name: name, cells: cells))
+    tables.read(FormatFile(TextFile(path: file.file.path, bytes: bytes), index: index))
+  }
+
+  /// The column that a heading stands for.
+  private func meaning(of heading: String) -> SpreadsheetColumn? {
+    if let name = options.columns[heading] { return SpreadsheetColumn(name) }
+    return SpreadsheetColumn(heading) ?? SpreadsheetColumn.usual(heading)?.column
+  }
+
+  /// What a cell says, as a table has it.
+  private func text(_ cell: Workbook.Cell, as column: SpreadsheetColumn?, _ from1904: Bool) -> String {
+    guard cell.isNumber else { return cell.text }
+    switch column {
+    case .start, .starts, .ends:
+      let day = WorkbookCell.day(serial: cell.text, from1904: from1904).flatMap { CalendarDate(daysSinceEpoch: $0) }
+      return day?.description ?? cell.text
+    default: return WorkbookCell.plain(number: cell.text)
+    }
+  }
+}

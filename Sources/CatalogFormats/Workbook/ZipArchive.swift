@@ -1,0 +1,160 @@
+/// The files of a zip archive that is in memory. No name in it is ever a path on a disk: files are asked for by name.
+///
+/// What it won't read it says: encrypted files, other ways to pack than DEFLATE, archives of several parts or above 4 GB, names that
+/// lead out of the archive, and files that unpack to more than `largestFile`.
+struct ZipArchive {
+  /// Why an archive, or a file in it, can't be read.
+  struct Fault: Error {
+    let message: String
+    let help: String
+  }
+
+  private struct Entry {
+    let method: Int
+    let isEncrypted: Bool
+    let checksum: UInt32
+    let packed: Int
+    let size: Int
+    let header: Int
+  }
+
+  private let bytes: [UInt8]
+  private var entries: [String: Entry] = [:]
+
+  /// How much a file may unpack to: 64 MB. A table of a thousand products with all territories has six.
+  static let largestFile = 64 << 20
+
+  /// How many files an archive may have.
+  static let mostFiles = 2_000
+
+  init(_ bytes: [UInt8]) throws(Fault) {
+    self.bytes = bytes
+    guard let end = Self.end(of: bytes) else {
+      throw Fault(message: "the file ends before its table of contents", help: "it is cut off; save or download it anew")
+    }
+    let (count, start) = (Self.number(bytes, end + 10, 2), Self.number(bytes, end + 16, 4))
+    guard count <= Self.mostFiles else {
+      throw Fault(message: "the file holds \(count) files, and \(Self.mostFiles) are read at most", help: Self.anew)
+    }
+    var position = start
+    for _ in 0..<count {
+      guard position + 46 <= bytes.count, Self.number(bytes, position, 4) == 0x0201_4B50 else {
+        throw Fault(message: "its table of contents is damaged", help: Self.anew)
+      }
+      let length = Self.number(bytes, position + 28, 2)
+      let rest = Self.number(bytes, position + 30, 2) + Self.number(bytes, position + 32, 2)
+      guard position + 46 + length + rest <= bytes.count,
+        let name = String(validating: bytes[(position + 46)..<(position + 46 + length)], as: UTF8.self)
+      else { throw Fault(message: "its table of contents is damaged", help: Self.anew) }
+      let parts = name.split(whereSeparator: { $0 == "/" || $0 == "\\" })
+      guard !name.hasPrefix("/"), !parts.contains("..") else {
+        throw Fault(message: "it holds a file whose name leads out of it, '\(name)'", help: "no spreadsheet writes such a file")
+      }
+      entries[name] = Entry(
+        method: Self.number(bytes, position + 10, 2), isEncrypted: bytes[position + 8] & 1 == 1,
+        checksum: UInt32(Self.number(bytes, position + 16, 4)), packed: Self.number(bytes, position + 20, 4),
+        size: Self.number(bytes, position + 24, 4), header: Self.number(bytes, position + 42, 4))
+      position += 46 + length + rest
+    }
+  }
+
+  /// The names of all files, sorted.
+  var names: [String] { entries.keys.sorted() }
+
+  /// What a file holds; nil when there is none of this name.
+  func contents(of name: String) throws(Fault) -> [UInt8]? {
+    guard let entry = entries[name] else { return nil }
+    if entry.isEncrypted {
+      throw Fault(message: "'\(name)' in it is encrypted", help: "save it without a password")
+    }
+    guard entry.size <= Self.largestFile else {
+      throw Fault(
+        message: "'\(name)' in it has \(entry.size >> 20) MB unpacked, and \(Self.largestFile >> 20) MB are read at most",
+        help: "save the table as CSV")
+    }
+    let damaged = Fault(message: "'\(name)' in it is damaged", help: Self.anew)
+    guard entry.header + 30 <= bytes.count, Self.number(bytes, entry.header, 4) == 0x0403_4B50 else { throw damaged }
+    let start =
+      entry.header + 30 + Self.number(bytes, entry.header + 26, 2) + Self.number(bytes, entry.header + 28, 2)
+    guard start + entry.packed <= bytes.count else { throw damaged }
+    let packed = bytes[start..<start + entry.packed]
+    let contents: [UInt8]
+    switch entry.method {
+    case 0: contents = Array(packed)
+    case 8:
+      // Never more than the table of contents says, whatever is packed.
+      var inflater = Inflater(packed, limit: entry.size)
+      guard let unpacked = inflater.unpacked() else { throw damaged }
+      contents = unpacked
+    default: throw Fault(message: "'\(name)' in it is packed in a way that Shelf does not read", help: Self.anew)
+    }
+    guard contents.count == entry.size, Checksum.crc32(contents) == entry.checksum else { throw damaged }
+    return contents
+  }
+
+  private static let anew = "open it in a spreadsheet program, and save it anew as '.xlsx'"
+
+  /// Where the record at the end stands that leads to the table of contents.
+  private static func end(of bytes: [UInt8]) -> Int? {
+    guard bytes.count >= 22 else { return nil }
+    var position = bytes.count - 22
+    while position >= max(0, bytes.count - 22 - 0xFFFF) {
+      if number(bytes, position, 4) == 0x0605_4B50 { return position }
+      position -= 1
+    }
+    return nil
+  }
+
+  private static func number(_ bytes: [UInt8], _ position: Int, _ width: Int) -> Int {
+    (0..<width).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
+  }
+}
+
+/// Writes a zip archive whose files are not packed, with no date: the same files give the same bytes.
+struct ZipWriter {
+  private var bytes: [UInt8] = []
+  private var contents: [UInt8] = []
+  private var count = 0
+
+  mutating func add(_ name: String, _ file: [UInt8]) {
+    let header = bytes.count
+    let checksum = Int(Checksum.crc32(file))
+    // 1980-01-01, the first day that there is in an archive.
+    let common: [(Int, Int)] = [
+      (20, 2), (0, 2), (0, 2), (0, 2), (0x21, 2), (checksum, 4), (file.count, 4), (file.count, 4), (name.utf8.count, 2), (0, 2),
+    ]
+    Self.add([(0x0403_4B50, 4)] + common, to: &bytes)
+    bytes += name.utf8
+    bytes += file
+    Self.add([(0x0201_4B50, 4), (20, 2)] + common + [(0, 2), (0, 2), (0, 2), (0, 4), (header, 4)], to: &contents)
+    contents += name.utf8
+    count += 1
+  }
+
+  /// The archive with its table of contents.
+  var finished: [UInt8] {
+    var whole = bytes + contents
+    Self.add(
+      [(0x0605_4B50, 4), (0, 2), (0, 2), (count, 2), (count, 2), (contents.count, 4), (bytes.count, 4), (0, 2)], to: &whole)
+    return whole
+  }
+
+  private static func add(_ numbers: [(value: Int, width: Int)], to bytes: inout [UInt8]) {
+    for (value, width) in numbers {
+      for index in 0..<width { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * index))) }
+    }
+  }
+}
+
+/// The checksum that archives have of their files.
+enum Checksum {
+  static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    var value: UInt32 = ~0
+    for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ (value >> 8) }
+    return ~value
+  }
+
+  private static let table: [UInt32] = (0..<256).map { index in
+    (0..<8).reduce(UInt32(index)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+  }
+}

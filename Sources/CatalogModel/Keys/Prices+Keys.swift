@@ -1,0 +1,138 @@
+extension PriceSchedule {
+  package static let keys = KeyTable<PriceSchedule>(
+    "price", "a price", new: PriceSchedule(),
+    [
+      base, tier,
+      .territory(.baseTerritory, "The territory of the base, where it is another than the app's.", \.baseTerritory) {
+        $0.baseTerritory = $1
+      },
+      territories,
+      .parts(.changes, PriceChange.keys, "Announced changes.", \.changes) { $0.changes = $1 },
+      .parts(.kept, KeptPrice.keys, "Former prices that earlier subscribers still pay.", \.kept) { $0.kept = $1 },
+    ])
+
+  /// Those of an offer's price, which has no changes of its own.
+  package static let offerKeys = KeyTable<PriceSchedule>(
+    "offer_price", "a price", new: PriceSchedule(), [base, tier, territories])
+
+  private static let base = ModelKey<PriceSchedule>.amount(.base, "The price in the base territory's currency.", \.base) {
+    $0.base = $1
+  }
+
+  private static let tier = ModelKey<PriceSchedule>.text(
+    .tier, "The price as a tier of the scheme before 2023: 0 to 87, A, B, alt-1 to alt-5.", \.tier
+  ) { $0.tier = $1 }
+
+  private static let territories = ModelKey<PriceSchedule>.ownPrices(\.territories) { $0.territories = $1 }
+
+  /// The price as keys and values; as people write it, a base alone is just the amount.
+  package func outline(_ detail: Outline.Detail) -> Outline {
+    if detail == .concise, let base, self == PriceSchedule(base: base) { return .amount(base) }
+    return Self.keys.outline(self, detail)
+  }
+}
+
+extension PriceChange {
+  package static let keys = KeyTable<PriceChange>(
+    "price_change", "a price change", new: PriceChange(),
+    [
+      .date(.on, "The first day of the new price.", \.on) { $0.on = $1 }.required(),
+      .amount(.base, "The new price in the base territory's currency.", \.base) { $0.base = $1 },
+      .text(.tier, "The new price as a tier of the scheme before 2023.", \.tier) { $0.tier = $1 },
+      .ownPrices(\.territories) { $0.territories = $1 },
+      .territories(
+        .followBase, "Territories whose own price ends on that day, and which follow the base again.", \.followBase,
+        set: { $0.followBase = $1 }),
+      .word(
+        .existingSubscribers, "Whether present subscribers keep the old price or move to the new one.", \.existingSubscribers,
+        set: { $0.existingSubscribers = $1 }),
+    ])
+}
+
+extension KeptPrice {
+  package static let keys = KeyTable<KeptPrice>(
+    "kept_price", "a kept price", new: KeptPrice(),
+    [
+      .date(.since, "Its first day; without one, the price that held from the start.", \.since) { $0.since = $1 },
+      .amount(.base, "What they pay in the base territory's currency.", \.base) { $0.base = $1 },
+      .ownPrices(\.territories) { $0.territories = $1 },
+    ])
+}
+
+extension ModelKey {
+  fileprivate static func ownPrices(
+    _ get: @escaping Get<SortedMap<TerritoryCode, Money>>, set: @escaping Set<SortedMap<TerritoryCode, Money>>
+  ) -> ModelKey {
+    .amounts(.territories, "Prices that do not follow the base, in local currency.", get, set: set)
+  }
+}
+
+// MARK: - Where something is sold
+
+extension Availability {
+  /// An availability as it is written, before what it leaves out is settled.
+  package struct Entry: Hashable, Sendable {
+    var territories = Territories.all
+    var includesNew: Bool?
+
+    /// New territories belong to all of them, and to all but some; a list means just what is in it.
+    var availability: Availability {
+      Availability(territories: territories, includesNewTerritories: includesNew ?? territories.includesNewOnesByItself)
+    }
+  }
+
+  package static let keys = KeyTable<Entry>(
+    "availability", "an availability", new: Entry(),
+    [
+      ModelKey(
+        .territories, "Where it is sold: all, a list of territories, or {except: [...]}.", .choice { $0.territories = $1.inOrder }
+      ) { entry, _ in entry.territories.outline },
+      .flag(.newTerritories, "Whether it will be sold in territories that the store opens later.", \.includesNew) {
+        $0.includesNew = $1
+      }.omitted { $0.includesNew == $0.territories.includesNewOnesByItself },
+    ])
+
+  package static let exception = KeyTable<[TerritoryCode]>(
+    "exception", "a choice of territories", new: [],
+    [
+      .territories(.except, "The territories where it is not sold.", { $0 }, set: { $0 = $1 }).required()
+    ])
+
+  fileprivate var entry: Entry { Entry(territories: territories, includesNew: includesNewTerritories) }
+
+  package func outline(_ detail: Outline.Detail) -> Outline { Self.keys.outline(entry, detail) }
+}
+
+extension Availability.Territories {
+  /// Whether territories that the store opens later belong to it when nothing is said: a list means just what is in it.
+  package var includesNewOnesByItself: Bool {
+    if case .only = self { false } else { true }
+  }
+
+  /// The same with the codes sorted, each once.
+  fileprivate var inOrder: Availability.Territories {
+    switch self {
+    case .all: .all
+    case .only(let codes): .only(codes.asSet)
+    case .except(let codes): .except(codes.asSet)
+    }
+  }
+
+  fileprivate var outline: Outline {
+    func list(_ codes: [TerritoryCode]) -> Outline { .list(codes.map { .text($0.text) }) }
+    return switch self {
+    case .all: .text("all")
+    case .only(let codes): list(codes)
+    case .except(let codes): .record([Outline.Field(.except, list(codes))])
+    }
+  }
+}
+
+extension ModelKey {
+  /// Where something is sold or offered.
+  static func availability(
+    _ summary: String, _ get: @escaping Get<Availability>, set: @escaping Set<Availability>
+  ) -> ModelKey {
+    .part(.availability, Availability.keys, summary, { get($0)?.entry }, set: { set(&$0, $1.availability) })
+  }
+}

@@ -1,0 +1,64 @@
+package import SourceDiagnostics
+import YAMLSyntax
+
+/// A value that names a file or a folder.
+package struct TextLink: Hashable, Sendable {
+  /// What it names.
+  package enum Target: Hashable, Sendable {
+    /// A picture or a folder, by its path from the catalog's root.
+    case path(String)
+    case template(String)
+  }
+
+  package let target: Target
+  package let place: SourceRange
+}
+
+extension CatalogText {
+  /// The values that name pictures, folders of content and templates, in the order of the text; those that a template still has to
+  /// fill in name nothing yet.
+  package func links(in role: TextRole) -> [TextLink] {
+    var finder = LinkFinder(tree: tree)
+    for document in tree.documents { finder.find(document, .record("root", { role.keys })) }
+    return finder.links
+  }
+}
+
+/// A walk through a tree for values behind certain keys.
+private struct LinkFinder {
+  let tree: YAMLTree
+  private(set) var links: [TextLink] = []
+
+  init(tree: YAMLTree) { self.tree = tree }
+
+  mutating func find(_ node: NodeID, _ shape: Shape?) {
+    switch tree.kind(of: node) {
+    case .sequence: for item in tree.items(of: node) { find(item, shape?.item) }
+    case .mapping:
+      let record = shape?.record
+      for (key, value) in tree.pairs(of: node) {
+        let name = tree.string(of: key)
+        let field = record?.key(name)
+        if field != nil { add(value, behind: name, isContent: record?.key("version") != nil) }
+        find(value, field?.shape ?? shape?.map?.shape)
+      }
+    default: break
+    }
+  }
+
+  private mutating func add(_ value: NodeID, behind key: String, isContent: Bool) {
+    switch key {
+    case "screenshot", "image": add(value) { .path($0) }
+    case "images": for item in tree.items(of: value) { add(item) { .path($0) } }
+    case "source" where isContent: add(value) { .path($0) }
+    case "extends": add(value) { .template($0) }
+    default: break
+    }
+  }
+
+  private mutating func add(_ node: NodeID, _ target: (String) -> TextLink.Target) {
+    let text = tree.string(of: node)
+    guard tree.isScalar(node), !text.isEmpty, !text.hasPrefix("/"), !text.contains("{{") else { return }
+    links.append(TextLink(target: target(text), place: tree.range(of: node)))
+  }
+}

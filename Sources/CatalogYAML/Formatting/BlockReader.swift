@@ -1,0 +1,360 @@
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Takes a tree apart into what stands on lines of its own, each with its comments.
+struct BlockReader {
+  private let tree: YAMLTree
+  private var draft = BlockDraft()
+
+  private var bytes: [UInt8] { tree.file.bytes }
+
+  private init(_ tree: YAMLTree) { self.tree = tree }
+
+  /// The documents of a text, their keys in order.
+  static func documents(of tree: YAMLTree, _ role: TextRole) throws(Formatting.Unsupported) -> [BlockDraft] {
+    var comments = tree.comments.drop { $0.range.bytes.lowerBound < tree.textStart }
+    var drafts: [BlockDraft] = []
+    var start = tree.textStart
+    for (index, root) in tree.documents.enumerated() {
+      var reader = BlockReader(tree)
+      let rootStart = tree.properties(of: root)?.start ?? tree.range(of: root).bytes.lowerBound
+      let mark = try reader.mark(from: start, to: rootStart)
+      guard mark != nil || index == 0 else { throw reader.unsupported("a document without '---'", root) }
+      let end = tree.range(of: root).bytes.upperBound
+      var next = tree.file.bytes.count
+      if index + 1 < tree.documents.count {
+        next = try reader.mark(from: end, to: tree.range(of: tree.documents[index + 1]).bytes.lowerBound) ?? next
+      } else {
+        try reader.checkEnd(from: end)
+      }
+      try reader.readRoot(root, role)
+      let own = comments.prefix { $0.range.bytes.lowerBound < next }
+      comments = comments.dropFirst(own.count)
+      try reader.place(Array(own), mark: mark)
+      reader.sort()
+      drafts.append(reader.draft)
+      start = next
+    }
+    return drafts
+  }
+
+  private func unsupported(_ reason: String, _ node: NodeID) -> Formatting.Unsupported {
+    Formatting.Unsupported(reason + " is not laid out", tree.range(of: node))
+  }
+
+  // MARK: - Documents
+
+  /// Where a line `---` begins between two offsets, if there is one.
+  private func mark(from start: Int, to end: Int) throws(Formatting.Unsupported) -> Int? {
+    var found: Int?
+    var line = lineStart(of: start) == start ? start : tree.file.nextLine(after: start)
+    while line < end {
+      let next = tree.file.nextLine(after: line + 1)
+      let first = bytes[line..<min(line + 3, bytes.count)]
+      let place = SourceRange(file: tree.fileIndex, bytes: line..<min(line + 3, bytes.count))
+      if first.first == UInt8(ascii: "%") || first.elementsEqual("...".utf8) {
+        throw Formatting.Unsupported("a directive or '...' is not laid out", place)
+      }
+      if first.elementsEqual("---".utf8) {
+        guard found == nil, bytes[(line + 3)..<next].allSatisfy({ $0 <= 0x20 }) else {
+          throw Formatting.Unsupported("'---' with something behind it is not laid out", place)
+        }
+        found = line
+      }
+      line = next
+    }
+    return found
+  }
+
+  /// Refuses anything but comments between an offset and the end of the text.
+  private func checkEnd(from offset: Int) throws(Formatting.Unsupported) {
+    guard let mark = try mark(from: offset, to: bytes.count) else { return }
+    throw Formatting.Unsupported("an empty document is not laid out", SourceRange(file: tree.fileIndex, bytes: mark..<mark + 3))
+  }
+
+  private mutating func readRoot(_ root: NodeID, _ role: TextRole) throws(Formatting.Unsupported) {
+    let shape = Shape.record("root", { role.keys })
+    draft.hasSections = role == .document || role == .shared
+    guard tree.properties(of: root) == nil, try read(root, shape) != nil else {
+      throw unsupported("a document that is no mapping of lines", root)
+    }
+  }
+
+  // MARK: - Collections
+
+  /// Adds a collection with lines of its own and all it holds; nil for anything else.
+  private mutating func read(_ node: NodeID, _ shape: Shape?) throws(Formatting.Unsupported) -> Int? {
+    let isMapping = tree.kind(of: node) == .mapping
+    guard isMapping || tree.kind(of: node) == .sequence, !tree.isFlow(node), tree.childCount(of: node) > 0 else { return nil }
+    let index = draft.collections.count
+    if isMapping {
+      let pairs = tree.pairs(of: node)
+      draft.collections.append(
+        BlockCollection(node: node, isMapping: true, column: column(of: start(ofKey: pairs[0].key)), shape: shape))
+      var behind = tree.range(of: node).bytes.lowerBound
+      let record = shape?.record
+      for (key, value) in pairs {
+        try check(key, behind)
+        let inner = record?.key(tree.string(of: key))?.shape ?? shape?.map?.shape
+        try add(BlockSlot(key: key, value: value, start: start(ofKey: key), holder: index, shape: inner))
+        behind = max(tree.range(of: key).bytes.upperBound, tree.range(of: value).bytes.upperBound)
+      }
+    } else {
+      var behind = tree.range(of: node).bytes.lowerBound
+      draft.collections.append(
+        BlockCollection(node: node, isMapping: false, column: column(of: dash(from: behind)), shape: shape))
+      for item in tree.items(of: node) {
+        try add(BlockSlot(key: nil, value: item, start: dash(from: behind), holder: index, shape: shape?.item))
+        behind = tree.range(of: item).bytes.upperBound
+      }
+    }
+    return index
+  }
+
+  private mutating func add(_ slot: BlockSlot) throws(Formatting.Unsupported) {
+    var slot = slot
+    let number = draft.slots.count
+    let line = lineStart(of: slot.start)
+    slot.isApart = bytes[line..<slot.start].allSatisfy { $0 == 0x20 || $0 == 0x09 } && isBlank(lineBefore: line)
+    slot.place = draft.collections[slot.holder].slots.count
+    draft.slots.append(slot)
+    draft.collections[slot.holder].slots.append(number)
+    try check(slot.value)
+    guard let child = try read(slot.value, slot.shape) else { return }
+    draft.slots[number].child = child
+    draft.collections[child].slot = number
+  }
+
+  /// Refuses texts that keep the empty lines at their ends: none could come to them or leave them.
+  private func check(_ value: NodeID) throws(Formatting.Unsupported) {
+    guard tree.kind(of: value) == .literal || tree.kind(of: value) == .folded else { return }
+    let start = tree.range(of: value).bytes.lowerBound
+    if bytes[start...].prefix(3).prefix(while: { $0 > 0x20 }).contains(UInt8(ascii: "+")) {
+      throw unsupported("a text that keeps the empty lines at its end ('+')", value)
+    }
+  }
+
+  /// How far a byte stands in on its line.
+  private func column(of offset: Int) -> Int {
+    let column = tree.file.column(of: offset)
+    return column == offset ? column - tree.textStart : column
+  }
+
+  private func start(ofKey key: NodeID) -> Int { tree.properties(of: key)?.start ?? tree.range(of: key).bytes.lowerBound }
+
+  /// The next dash from an offset on, behind any comments.
+  private func dash(from offset: Int) -> Int {
+    var position = offset
+    while position < bytes.count, bytes[position] != UInt8(ascii: "-") {
+      if bytes[position] == UInt8(ascii: "#") { position = tree.file.nextLine(after: position + 1) } else { position += 1 }
+    }
+    return position
+  }
+
+  /// Refuses keys that can't be written before a colon as they are.
+  private func check(_ key: NodeID, _ behind: Int) throws(Formatting.Unsupported) {
+    let range = start(ofKey: key)..<tree.range(of: key).bytes.upperBound
+    guard tree.isScalar(key) || tree.kind(of: key) == .alias, range.count <= 1_000, tree.kind(of: key) != .literal,
+      tree.kind(of: key) != .folded, !bytes[range].contains(0x0A), !bytes[range].contains(0x0D),
+      !range.isEmpty, !isMarked(range.lowerBound, behind)
+    else { throw unsupported("a key of this kind", key) }
+  }
+
+  /// Whether `?` stands before a key.
+  private func isMarked(_ start: Int, _ behind: Int) -> Bool {
+    var position = start
+    while position > behind, bytes[position - 1] <= 0x20 { position -= 1 }
+    return position > behind && bytes[position - 1] == UInt8(ascii: "?")
+  }
+
+  // MARK: - Order
+
+  /// Puts the keys of every mapping in order, but for those that something holds in their places.
+  private mutating func sort() {
+    for index in draft.collections.indices { draft.collections[index].slots = sorted(index) }
+  }
+
+  private func sorted(_ index: Int) -> [Int] {
+    let collection = draft.collections[index]
+    guard collection.isMapping, collection.shape?.record != nil, !tree.holdsAnchorAndAlias(collection.node) else {
+      return collection.slots
+    }
+    let sorted = KeyOrder.sorted(collection.slots) { number in draft.slots[number].key.map(tree.string(of:)) ?? "" }
+    guard sorted.first != collection.slots.first, let first = collection.slots.first else { return sorted }
+    // What speaks of the first line, or to editors above it, does so of what stands there.
+    let holder = collection.slot.map { draft.slots[$0] }
+    let isHeld = draft.slots[first].remarks.contains(where: \.isModeline) || holder.map { $0.key == nil && $0.isPinned } ?? false
+    return isHeld ? collection.slots : sorted
+  }
+}
+
+extension KeyOrder {
+  /// Things with names in the order of the documented keys: what is merged first, and an unknown one behind the one it followed.
+  static func sorted<Thing>(_ things: [Thing], by name: (Thing) -> String) -> [Thing] {
+    var last = -1
+    let ranked = things.enumerated().map { offset, thing in
+      let name = name(thing)
+      last = name == "<<" ? -1 : rank(of: name) ?? last
+      return (rank: last, offset: offset, thing: thing)
+    }
+    return ranked.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map(\.thing)
+  }
+}
+
+extension YAMLTree {
+  /// Whether the order of what a node holds matters to its aliases: what an alias names has to stand before it.
+  func holdsAnchorAndAlias(_ node: NodeID) -> Bool {
+    var anchors = 0
+    var aliases = 0
+    count(in: node, &anchors, &aliases)
+    return anchors > 0 && anchors + aliases > 1
+  }
+
+  private func count(in node: NodeID, _ anchors: inout Int, _ aliases: inout Int) {
+    if properties(of: node)?.anchor != nil { anchors += 1 }
+    if kind(of: node) == .alias { aliases += 1 }
+    guard self[node].isCollection else { return }
+    var child = firstChild(of: node)
+    for _ in 0..<childCount(of: node) {
+      count(in: child, &anchors, &aliases)
+      child = sibling(of: child)
+    }
+  }
+
+  /// The first byte behind a byte order mark.
+  var textStart: Int { file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
+
+// MARK: - Comments
+
+extension BlockReader {
+  fileprivate func lineStart(of offset: Int) -> Int { offset - tree.file.column(of: offset) }
+
+  /// Whether the line above one that begins at an offset is there and empty.
+  fileprivate func isBlank(lineBefore start: Int) -> Bool {
+    guard start > 0 else { return false }
+    var position = start - 1
+    while position > 0, bytes[position - 1] != UInt8(ascii: "\n") {
+      position -= 1
+      if bytes[position] > 0x20 { return false }
+    }
+    return true
+  }
+
+  /// Gives every comment of the document to what it speaks of.
+  fileprivate mutating func place(_ comments: [Comment], mark: Int?) throws(Formatting.Unsupported) {
+    draft.hasMark = mark != nil
+    var slot = -1
+    var gap: [Comment] = []
+    for comment in comments {
+      let start = comment.range.bytes.lowerBound
+      if let mark, start < mark {
+        draft.prefix.append(remark(comment))
+        continue
+      }
+      let before = slot
+      while slot + 1 < draft.slots.count, draft.slots[slot + 1].start < start { slot += 1 }
+      if slot != before {
+        place(gap, between: before)
+        gap = []
+      }
+      if slot < 0 || !place(comment, inSlot: slot) { gap.append(comment) }
+    }
+    place(gap, between: slot)
+  }
+
+  private func remark(_ comment: Comment) -> Remark {
+    let start = comment.range.bytes.lowerBound
+    return Remark(text: tree.file.text(comment.range.bytes), isApart: isBlank(lineBefore: lineStart(of: start)))
+  }
+
+  private func lineRemark(_ comment: Comment) -> LineRemark {
+    var start = comment.range.bytes.lowerBound
+    while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+    return LineRemark(text: tree.file.text(comment.range.bytes), gap: max(1, comment.range.bytes.lowerBound - start))
+  }
+
+  /// Gives a comment to the key or item that began last; false when it stands behind all of that, on a line of its own.
+  private mutating func place(_ comment: Comment, inSlot number: Int) -> Bool {
+    let slot = draft.slots[number]
+    let value = tree.range(of: slot.value).bytes
+    let start = comment.range.bytes.lowerBound
+    if slot.child == nil, start > value.lowerBound, start < value.upperBound {
+      // Those behind '|' and '>' belong to the text.
+      if tree[slot.value].isCollection { draft.slots[number].holdsComments = true }
+      return true
+    }
+    let isBefore = slot.child != nil || start < value.lowerBound
+    if !comment.isAlone {
+      if isBefore {
+        draft.slots[number].keyRemark = lineRemark(comment)
+      } else {
+        draft.slots[number].lineRemark = lineRemark(comment)
+      }
+      return true
+    }
+    guard slot.child == nil, start < value.lowerBound else { return false }
+    draft.slots[number].inner.append(remark(comment))
+    return true
+  }
+
+  /// Gives comments with lines of their own to what they stand above, below or at the end of.
+  ///
+  /// - Parameters:
+  ///   - comments: all that stand between two keys or items.
+  ///   - slot: the one before them; -1 at the beginning.
+  private mutating func place(_ comments: [Comment], between slot: Int) {
+    guard !comments.isEmpty else { return }
+    let next = slot + 1 < draft.slots.count ? slot + 1 : nil
+    // What opens with the next key or item has nothing before it.
+    let isFirst = next.map { draft.slots[$0].place == 0 } ?? false
+    var above: [Comment] = []
+    var depth = Int.max
+    for comment in comments {
+      let isRequest = remark(comment).isRequest
+      let column = column(of: comment.range.bytes.lowerBound)
+      let own = isFirst || isRequest ? nil : collection(at: min(column, depth), behind: slot, before: next)
+      if let own, above.isEmpty {
+        draft.collections[own].foot.append(remark(comment))
+        depth = draft.collections[own].column
+      } else {
+        above.append(comment)
+      }
+    }
+    guard let next, !above.isEmpty else { return }
+    place(above, above: next, isFirst: isFirst)
+  }
+
+  /// The collection at whose end a comment stands, by how far it stands in; nil where it belongs to what follows.
+  private func collection(at column: Int, behind slot: Int, before next: Int?) -> Int? {
+    let limit = next.map { draft.collections[draft.slots[$0].holder].column } ?? -1
+    var holder = slot < 0 ? 0 : draft.slots[slot].holder
+    var chain = [holder]
+    while let outer = draft.collections[holder].slot {
+      holder = draft.slots[outer].holder
+      chain.append(holder)
+    }
+    if let next, let end = chain.firstIndex(of: draft.slots[next].holder) { chain = Array(chain[..<end]) }
+    // Of a list and the mapping around it that stand equally far in, the comment is the mapping's.
+    let columns = chain.map { draft.collections[$0].column }
+    let nearest = columns.filter { $0 <= column && $0 > limit }.max()
+    let found = nearest.flatMap { columns.lastIndex(of: $0) }.map { chain[$0] }
+    return found ?? (next == nil ? chain.last : nil)
+  }
+
+  private mutating func place(_ comments: [Comment], above next: Int, isFirst: Bool) {
+    var remarks = comments.map(remark)
+    let slot = draft.slots[next]
+    // Where empty lines part them from what stands below; a request to skip findings always speaks of that.
+    let request = remarks.firstIndex(where: \.isRequest) ?? remarks.count
+    let ends = remarks.indices.filter { $0 < request && ($0 + 1 < remarks.count ? remarks[$0 + 1].isApart : slot.isApart) }
+    if isFirst, let end = ends.last {
+      draft.collections[slot.holder].header = Array(remarks[...end])
+      remarks.removeFirst(end + 1)
+    } else if !isFirst, let end = ends.first, !remarks[0].isApart {
+      draft.slots[draft.collections[slot.holder].slots[slot.place - 1]].tail = Array(remarks[...end])
+      remarks.removeFirst(end + 1)
+    }
+    draft.slots[next].remarks = remarks
+  }
+}

@@ -1,0 +1,246 @@
+import SourceDiagnostics
+import YAMLSyntax
+
+/// Writes documents from their drafts: two columns in for each collection, and an empty line where one belongs.
+struct BlockWriter {
+  private let tree: YAMLTree
+  private let flow: FlowPen
+  private var lines = Lines()
+
+  init(_ tree: YAMLTree) {
+    self.tree = tree
+    flow = FlowPen(tree)
+  }
+
+  /// Lines without their ends.
+  struct Lines {
+    var all: [String] = []
+
+    mutating func add(_ line: String) { all.append(line) }
+    mutating func add(_ more: Lines) { all += more.all }
+
+    /// An empty line, if something stands before it and none is there.
+    mutating func part() {
+      if !all.isEmpty { all.append("") }
+    }
+  }
+
+  /// The text, with line ends as they were.
+  var bytes: [UInt8] {
+    let end = tree.file.lineEnd
+    var bytes = Array(tree.file.bytes[..<tree.textStart])
+    for line in lines.all { bytes += Array(line.utf8) + end }
+    return bytes
+  }
+
+  mutating func add(_ draft: BlockDraft) {
+    for remark in draft.prefix {
+      if remark.isApart { lines.part() }
+      lines.add(remark.text)
+    }
+    if draft.hasMark { lines.add("---") }
+    lines.add(DraftWriter(tree, flow, draft).collection(0, indentation: 0))
+  }
+}
+
+/// Writes one document.
+private struct DraftWriter {
+  typealias Lines = BlockWriter.Lines
+
+  private let tree: YAMLTree
+  private let flow: FlowPen
+  private let draft: BlockDraft
+
+  init(_ tree: YAMLTree, _ flow: FlowPen, _ draft: BlockDraft) {
+    self.tree = tree
+    self.flow = flow
+    self.draft = draft
+  }
+
+  // MARK: - Collections
+
+  /// All lines of a collection; without what stands above its first key or item when that is written already.
+  func collection(_ index: Int, indentation: Int, isOpened: Bool = false) -> Lines {
+    let collection = draft.collections[index]
+    var lines = Lines()
+    if !isOpened { add(collection.header, to: &lines, indentation) }
+    let hasHeader = !lines.all.isEmpty
+    var before: (number: Int, isLong: Bool)?
+    for number in collection.slots {
+      let slot = draft.slots[number]
+      let above = above(number)
+      var body = body(number, indentation)
+      var remarks = above.remarks
+      if let moved = body.moved { remarks.append(moved) }
+      let isLong = body.lines.all.count > 1 || slot.key == nil && !remarks.isEmpty
+      let isSkipped = isOpened && before == nil
+      if before == nil ? hasHeader : isParted(slot, above.isApart, before?.number, isLong, before?.isLong ?? false, collection) {
+        lines.part()
+      }
+      if !isSkipped {
+        for (place, remark) in remarks.enumerated() {
+          if place > 0, remark.isApart { lines.part() }
+          lines.add(YAMLPen.spaces(indentation) + remark.text)
+        }
+        if !above.remarks.isEmpty, above.endsApart { lines.part() }
+      }
+      if slot.key == nil, slot.child != nil, body.isCompact, let first = body.lines.all.first {
+        body.lines.all[0] = YAMLPen.spaces(indentation) + "- " + first.dropFirst(indentation + 2)
+      }
+      lines.add(body.lines)
+      add(slot.tail, to: &lines, indentation)
+      before = (number, isLong)
+    }
+    add(collection.foot, to: &lines, indentation)
+    return lines
+  }
+
+  private func add(_ remarks: [Remark], to lines: inout Lines, _ indentation: Int) {
+    for remark in remarks {
+      if remark.isApart { lines.part() }
+      lines.add(YAMLPen.spaces(indentation) + remark.text)
+    }
+  }
+
+  /// Whether an empty line belongs before a key or an item that is not the first.
+  private func isParted(
+    _ slot: BlockSlot, _ isApart: Bool, _ before: Int?, _ isLong: Bool, _ wasLong: Bool, _ collection: BlockCollection
+  ) -> Bool {
+    if isApart || before.map({ !draft.slots[$0].tail.isEmpty }) ?? false { return true }
+    if slot.key != nil { return collection.slot == nil && draft.hasSections && isLong && wasLong }
+    guard let name = collection.slot.flatMap({ draft.slots[$0].key }).map(tree.string(of:)), collection.shape != nil else {
+      return false
+    }
+    return (isLong || wasLong) && ["products", "subscriptions", "subscription_groups"].contains(name)
+  }
+
+  // MARK: - Above a key or an item
+
+  /// The comments above a key or an item, with those that can't stand between a dash and what follows it.
+  private func above(_ number: Int) -> (remarks: [Remark], isApart: Bool, endsApart: Bool) {
+    var remarks: [Remark] = []
+    let own = draft.slots[number]
+    var isApart = own.remarks.first?.isApart ?? own.isApart
+    var next: Int? = number
+    while let number = next {
+      let slot = draft.slots[number]
+      next = nil
+      add(slot.remarks, to: &remarks, &isApart, behind: slot.isApart)
+      guard slot.key == nil else { break }
+      if let remark = slot.keyRemark {
+        add([Remark(text: remark.text, isApart: false)], to: &remarks, &isApart, behind: false)
+      }
+      add(slot.inner, to: &remarks, &isApart, behind: false)
+      guard let child = slot.child, tree.properties(of: slot.value) == nil else { break }
+      add(draft.collections[child].header, to: &remarks, &isApart, behind: true)
+      next = draft.collections[child].slots.first
+    }
+    return (remarks, remarks.first?.isApart ?? own.isApart, isApart)
+  }
+
+  /// Adds comments below others; `isApart` says whether an empty line comes before what is added next, `behind` whether one comes
+  /// behind the last of them.
+  private func add(_ more: [Remark], to remarks: inout [Remark], _ isApart: inout Bool, behind: Bool) {
+    guard var first = more.first else { return }
+    first.isApart = isApart
+    remarks += [first] + more.dropFirst()
+    isApart = behind
+  }
+
+  // MARK: - A key or an item
+
+  /// The lines of a key or an item.
+  private struct Body {
+    var lines = Lines()
+
+    /// Whether what follows a dash stands where the first key or item of its value does.
+    var isCompact = false
+
+    /// What stood behind it and has to go above it.
+    var moved: Remark?
+  }
+
+  private func body(_ number: Int, _ indentation: Int) -> Body {
+    let slot = draft.slots[number]
+    let properties = flow.properties(of: slot.value)
+    var head = slot.key.map { flow.key($0) + ":" } ?? "-"
+    if !properties.isEmpty { head += " " + properties }
+    var body = Body()
+    if let child = slot.child {
+      body.isCompact = slot.key == nil && properties.isEmpty
+      if !body.isCompact {
+        body.lines.add(YAMLPen.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyRemark)))
+      }
+      body.lines.add(collection(child, indentation: indentation + 2, isOpened: body.isCompact))
+      return body
+    }
+    let isOpen = slot.key != nil && (slot.keyRemark != nil || !slot.inner.isEmpty)
+    if isOpen {
+      body.lines.add(YAMLPen.spaces(indentation) + head + written(slot.keyRemark))
+      add(slot.inner, to: &body.lines, indentation + 2)
+      head = ""
+    }
+    let start = isOpen ? YAMLPen.spaces(indentation + 2) : YAMLPen.spaces(indentation) + head + " "
+    addValue(of: slot, start, indentation, isOpen: isOpen, to: &body)
+    return body
+  }
+
+  private func written(_ remark: LineRemark?) -> String {
+    remark.map { YAMLPen.spaces($0.gap) + $0.text } ?? ""
+  }
+
+  /// Adds a value without lines of its own behind a start.
+  private func addValue(of slot: BlockSlot, _ start: String, _ indentation: Int, isOpen: Bool, to body: inout Body) {
+    let remark = written(slot.lineRemark)
+    let range = tree.range(of: slot.value).bytes
+    switch tree.kind(of: slot.value) {
+    case .literal, .folded:
+      let old = draft.collections[slot.holder].column
+      let text = BlockText(tree, slot.value, column: old, indentation: indentation, isOpen: isOpen)
+      body.lines.add(start + text.header)
+      body.lines.all += text.lines
+    case .mapping, .sequence:
+      let delta = indentation - draft.collections[slot.holder].column
+      switch flow.laidOut(slot, start: start, indentation: indentation, delta: delta) {
+      case .inBrackets(let lines):
+        body.lines.all += lines.dropLast() + [(lines.last ?? "") + remark]
+      case .inLines(let lines):
+        if slot.key == nil {
+          body.moved = slot.lineRemark.map { Remark(text: $0.text, isApart: false) }
+        } else if !isOpen {
+          body.lines.add(start.trimmingEnd + remark)
+        } else if let remark = slot.lineRemark {
+          body.lines.add(YAMLPen.spaces(indentation + 2) + remark.text)
+        }
+        body.lines.all += lines
+      }
+    default:
+      guard !range.isEmpty else {
+        body.lines.add(start.trimmingEnd + remark)
+        return
+      }
+      var pieces = flow.pieces(of: slot.value)
+      let isBelow = !isOpen && flow.isOnLaterLine(slot)
+      if isBelow, pieces.count > 1 || start.count + pieces[0].count > YAMLPen.width {
+        body.lines.add(start.trimmingEnd)
+        pieces[0] = YAMLPen.spaces(indentation + 2) + pieces[0]
+      } else {
+        pieces[0] = start + pieces[0]
+      }
+      for index in pieces.indices.dropFirst() where !pieces[index].isEmpty {
+        pieces[index] = YAMLPen.spaces(indentation + 2) + pieces[index]
+      }
+      pieces[pieces.count - 1] += remark
+      body.lines.all += pieces
+    }
+  }
+}
+
+extension String {
+  /// Without blanks at its end.
+  fileprivate var trimmingEnd: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,89 @@
+import CatalogModel
+import YAMLSyntax
+
+/// A row of a table of prices that catalogs share.
+package struct PriceRow: Sendable {
+  /// What prices call it by.
+  package struct Name: Hashable, Sendable {
+    package let table: String
+    package let row: String
+  }
+
+  package let name: Name
+
+  /// What stands in it: an amount, or a mapping.
+  let place: NodeRef
+}
+
+extension Value {
+  /// Puts a price on top of a row: whatever the price does not say itself comes from there.
+  mutating func step(onto row: NodeRef, in trees: SourceTrees) {
+    if trees.kind(row) == .mapping { below.append(row) } else if trees.isScalar(row), !trees.isNull(row) { bareRow = row }
+  }
+}
+
+extension SourceTrees {
+  /// The app's record on top of what catalogs share.
+  func appOnShared(_ app: NodeRef) -> Value { Value(app, below: shared.map { [$0] } ?? []) }
+
+  /// Whether nobody knows what the shared file says.
+  var isSharedUnreadable: Bool {
+    guard let index = sharedTree.map(Int.init), !trees[index].documents.isEmpty else { return false }
+    return shared.map { trees[index].isIncomplete($0.node) } ?? true
+  }
+
+  /// The tables that catalogs share; nil where there are none.
+  var tables: Value? {
+    let found = shared.flatMap { entry(CatalogKey.tables.rawValue, of: Value($0)) }?.value
+    return found.flatMap { kind($0.top) == .mapping ? $0 : nil }
+  }
+
+  /// A table by its name.
+  func table(_ name: String) -> Entry? {
+    let found = tables.flatMap { entry(name, of: $0) }
+    return found.flatMap { kind($0.value.top) == .mapping ? $0 : nil }
+  }
+
+  /// What stands in a row of a table.
+  func row(_ name: String, of table: Value) -> NodeRef? { entry(name, of: table)?.value.top }
+
+  /// The keys of a mapping, in the order of the text.
+  func names(in mapping: Value?) -> [String] {
+    mapping.map { entries(of: $0).filter { isScalar($0.key) }.map { string($0.key) } } ?? []
+  }
+
+  /// Whether a price may name a row: the quick answer for most.
+  func mayNameRow(_ price: Value) -> Bool {
+    !price.below.isEmpty || mayHave(Words.table, or: Words.row, in: price.top)
+  }
+
+  /// Where a price names its table and its row; nil for what it does not name, or takes away.
+  func rowNames(of price: Value) -> (table: Entry?, row: Entry?) {
+    func named(_ key: CatalogKey) -> Entry? { entry(key.rawValue, of: price).flatMap { isNull($0.value.top) ? nil : $0 } }
+    return (named(.table), named(.row))
+  }
+
+  /// The row that a price names, if there is one.
+  func row(of price: Value) -> PriceRow? {
+    guard shared != nil, kind(price.top) == .mapping, mayNameRow(price) else { return nil }
+    let (table, row) = rowNames(of: price)
+    var reader = NodeReader(self)
+    func text(_ entry: Entry?) -> String? {
+      entry.flatMap { isScalar($0.value.top) ? reader.scalar($0.value, expected: "a name") : nil }.map(reader.string)
+    }
+    guard let table = text(table), let row = text(row), let found = self.table(table), let place = self.row(row, of: found.value)
+    else { return nil }
+    return PriceRow(name: PriceRow.Name(table: table, row: row), place: place)
+  }
+
+  /// The row that the price of an entry names, if it names one.
+  func row(ofPriceIn entry: Value) -> PriceRow? { self.entry(CatalogKey.price.rawValue, of: entry).flatMap { row(of: $0.value) } }
+
+  /// A price on top of the row that it names; as it is when it names none.
+  func onRow(_ price: Value) -> Value {
+    guard let row = row(of: price) else { return price }
+    var result = price
+    result.step(onto: row.place, in: self)
+    return result
+  }
+}

@@ -1,0 +1,147 @@
+package import CatalogModel
+package import SourceDiagnostics
+import YAMLSyntax
+
+/// What the file says that catalogs share, and what is wrong with it: read once, however many products take something from it.
+struct SharedReading: Sendable {
+  /// The file's number; nil where nothing is shared.
+  private(set) var file: Int?
+
+  private(set) var rows: [SharedRow] = []
+  private(set) var defaults: [NodeRef] = []
+  private(set) var faults: [Diagnostic<SourceRange?>] = []
+
+  /// Reads the shared file among some trees.
+  init(_ trees: SourceTrees) {
+    guard let index = trees.sharedTree else { return }
+    let tree = trees.trees[Int(index)]
+    file = tree.fileIndex
+    var reader = NodeReader(trees)
+    let outline = reader.shared(tree.documents.map { NodeRef(tree: index, node: $0) })
+    (rows, defaults, faults) = (outline.rows, outline.defaults, reader.faults)
+  }
+}
+
+/// A row of a table that catalogs share, and where the names of both stand.
+package struct SharedRow: Sendable {
+  package let name: PriceRow.Name
+
+  /// The amount that it is, or its base.
+  package let base: String?
+
+  /// Where its name stands.
+  package let place: SourceRange
+
+  /// Where the amount stands, or the mapping.
+  let valuePlace: SourceRange
+
+  /// Where the table's name stands.
+  package let tablePlace: SourceRange
+}
+
+extension CatalogReading {
+  /// The rows of all tables that the catalog may take prices from, in the order of their file.
+  package var sharedRows: [SharedRow] { shared.rows }
+
+  /// The row of a shared table that a place lies in; nil for a place anywhere else.
+  package func sharedRow(around place: SourceRange) -> SharedRow? {
+    shared.rows.first { row in
+      row.valuePlace.file == place.file && row.valuePlace.bytes.lowerBound <= place.bytes.lowerBound
+        && place.bytes.upperBound <= row.valuePlace.bytes.upperBound
+    }
+  }
+
+  /// The products whose prices name a row, in canonical order.
+  package func products(withPriceFrom row: PriceRow.Name) -> [ProductID] {
+    let entries = sourceMap.products + sourceMap.subscriptions.joined()
+    return zip(catalog.allProducts, entries).filter { sourceMap.trees.row(ofPriceIn: $1)?.name == row }.map(\.0.id)
+  }
+}
+
+extension NodeReader {
+  /// Reads the documents of a shared file, of which there should be one.
+  fileprivate mutating func shared(_ documents: [NodeRef]) -> Records.SharedOutline {
+    var outline = Records.SharedOutline()
+    guard let first = documents.first.flatMap(trees.resolved), !trees.isNull(first) else { return outline }
+    guard isMapping(Value(first), expected: "a mapping with keys such as tables") else { return outline }
+    isPartial = true
+    readFields(of: Value(first), Records.shared, into: &outline)
+    isPartial = false
+    for defaults in outline.defaults {
+      at(.field(.defaults)) { $0.checkPartial(defaults, Records.defaults, expected: "a mapping") }
+    }
+    outline.defaults.removeAll { trees.kind($0) != .mapping }
+    for other in documents.dropFirst() {
+      report(
+        .invalidValue, "a second document in a shared file, which nobody reads", at: other, range: trees.opening(of: other),
+        help: "put its keys into the first one")
+    }
+    return outline
+  }
+
+  /// A price in a mapping, on top of the row of a table that it names. Nil when all it says is half of such a name.
+  mutating func price(_ value: Value, _ record: Record<PriceSchedule>) -> PriceSchedule? {
+    var price = PriceSchedule()
+    var value = value
+    var isHalf = false
+    if trees.mayNameRow(value) { isHalf = !stepOntoRow(&value) }
+    readFields(of: value, record, into: &price)
+    if let bare = value.bareRow, price.base == nil, price.tier == nil {
+      price.base = amount(Value(bare))
+    }
+    return isHalf && price == PriceSchedule() ? nil : price
+  }
+
+  /// Puts a price on top of the row that it names, if it names one; reports what is wrong with the names.
+  ///
+  /// - Returns: whether both of the table and the row are named, or neither.
+  private mutating func stepOntoRow(_ price: inout Value) -> Bool {
+    let (table, row) = trees.rowNames(of: price)
+    guard let name = table ?? row else { return true }
+    let tableName = table.flatMap { table in at(.field(.table)) { $0.scalar(table.value, expected: "the name of a table") } }
+    let rowName = row.flatMap { row in at(.field(.row)) { $0.scalar(row.value, expected: "the name of a row") } }
+    guard table != nil, row != nil else {
+      // Defaults and templates may name the one and leave the other to entries, some of which have prices of their own.
+      if !isPartial, row != nil || (name.key.parameters == nil && !isDefault(name.key)) {
+        let (given, missing) = table == nil ? ("row", "table") : ("table", "row")
+        report(.missingKey, "a price with '\(given)' and without '\(missing)'", at: name.key, help: "add '\(missing)'")
+      }
+      return false
+    }
+    guard let tableName, let rowName, !trees.isSharedUnreadable else { return true }
+    let found = PriceRow.Name(table: string(tableName), row: string(rowName))
+    guard let place = trees.table(found.table) else {
+      at(.field(.table)) { $0.reportUnknown("table '\(found.table)' of prices", found.table, at: $0.ref(tableName)) }
+      return true
+    }
+    guard let target = trees.row(found.row, of: place.value) else {
+      at(.field(.row)) { reader in
+        let here = Note("the table stands here", at: reader.trees.range(place.key) as SourceRange?)
+        reader.reportUnknown(
+          "row '\(found.row)' in the table '\(found.table)'", found.row, at: reader.ref(rowName), in: place, notes: [here])
+      }
+      return true
+    }
+    usedRows.insert(found)
+    if isPrice(row: Value(target)) { price.step(onto: target, in: trees) }
+    return true
+  }
+
+  /// Reports a name that nothing has: that of a row of a table, or that of a table.
+  private mutating func reportUnknown(
+    _ what: String, _ name: String, at place: NodeRef, in table: Entry? = nil, notes: [Note<SourceRange?>] = []
+  ) {
+    let known = trees.names(in: table?.value ?? trees.tables)
+    let nearest = nearestSpelling(to: name, among: known)
+    let kind = table == nil ? "tables" : "rows"
+    let help =
+      trees.sharedTree == nil
+      ? "tables stand in a file '\(SharedFacts.fileName)' above the catalog, and there is none"
+      : known.isEmpty
+        ? "'\(SharedFacts.fileName)' has no \(kind)\(table == nil ? "" : " there")"
+        : "the \(kind) are \(Self.list(known))"
+    report(
+      .unknownRow, "no \(what)\(nearest.map { ", did you mean '\($0)'?" } ?? "")", at: place, notes: notes, help: help,
+      fix: nearest.flatMap { replacement(of: place, with: $0) })
+  }
+}

@@ -1,0 +1,153 @@
+import CatalogModel
+import YAMLSyntax
+
+/// The keys of the model, as they are read from YAML.
+extension Record where Model: Sendable {
+  init(_ table: KeyTable<Model>) { self.init(table.noun, table.keys.map { Field($0) }) }
+}
+
+extension Field where Model: Sendable {
+  init(_ key: ModelKey<Model>) {
+    self = Field.of(key.slot, key.key, key.summary).required(key.isRequired)
+    absent = key.absent.flatMap(Schema.Literal.init)
+  }
+
+  private static func of(_ slot: Slot<Model>, _ key: CatalogKey, _ summary: String) -> Field {
+    switch slot {
+    case .text(let set): text(key, summary, set: set)
+    case .texts(let set): list(key, summary, .text, { $0.text($1) }, set: set)
+    case .flag(let set): flag(key, summary, set: set)
+    case .integer(let set): integer(key, summary, set: set)
+    case .amount(let set): amount(key, summary, set: set)
+    case .date(let set): date(key, summary, set: set)
+    case .period(let set): period(key, summary, set: set)
+    case .foreign(let set): foreign(key, summary, set: set)
+    case .word(let words, let set): place(key, summary, WordList(words), set: set)
+    case .words(let words, let set):
+      list(key, summary, .words(words), { [words = WordList(words)] in $0.place($1, in: words) }, set: set)
+    case .price(let table, let set): price(key, summary, table, set: set)
+    case .parts(let slot): ofParts(key, summary, slot)
+    case .plans: .field(key, .list(.record("subscription", of: Records.subscription)), summary) { _, _, _ in }
+    case .locale, .locales, .territory, .territories, .choice, .amounts: ofPlaces(slot, key, summary)
+    }
+  }
+
+  /// Where something is sold, and in which languages.
+  private static func ofPlaces(_ slot: Slot<Model>, _ key: CatalogKey, _ summary: String) -> Field {
+    switch slot {
+    case .locale(let set):
+      field(key, .code("locale"), summary) { if let code = $0.code($1) { set(&$2, LocaleCode(code)) } }
+    case .locales(let set): list(key, summary, .code("locale"), { $0.code($1).map(LocaleCode.init) }, set: set)
+    case .territory(let set):
+      field(key, .code("territory"), summary) { if let code = $0.code($1) { set(&$2, TerritoryCode(code)) } }
+    case .territories(let set): list(key, summary, .code("territory"), { $0.code($1).map(TerritoryCode.init) }, set: set)
+    case .choice(let set):
+      field(
+        key, .oneOf([.words(["all"]), .list(.code("territory")), .record("exception", of: Records.exception)]), summary
+      ) { if let territories = $0.territories($1) { set(&$2, territories) } }
+    case .amounts(let set):
+      field(key, .map(keys: "territory", .amount), summary) { set(&$2, $0.amounts($1)) }
+    default: field(key, .anything, summary) { _, _, _ in }
+    }
+  }
+
+  private static func place(_ key: CatalogKey, _ summary: String, _ words: WordList, set: @escaping Slot<Model>.Set<Int>) -> Field
+  {
+    field(key, .words(words.texts), summary) { if let place = $0.place($1, in: words) { set(&$2, place) } }
+  }
+
+  private static func list<Item>(
+    _ key: CatalogKey, _ summary: String, _ shape: @escaping @autoclosure @Sendable () -> Shape,
+    _ read: @escaping @Sendable (inout NodeReader, Value) -> Item?,
+    set: @escaping Slot<Model>.Set<[Item]>
+  ) -> Field {
+    field(key, .list(shape()), summary) { reader, value, model in set(&model, reader.list(value, read)) }
+  }
+
+  /// A price: a bare amount, or a record.
+  private static func price(
+    _ key: CatalogKey, _ summary: String, _ table: @escaping @Sendable () -> KeyTable<PriceSchedule>,
+    set: @escaping Slot<Model>.Set<PriceSchedule>
+  ) -> Field {
+    let record = Later { Records.price(table()) }
+    return field(key, .oneOf([.amount, .record(table().name, of: record.value)]), summary) { reader, value, model in
+      if reader.trees.isScalar(value.top) {
+        if let amount = reader.amount(value) { set(&model, PriceSchedule(base: amount)) }
+      } else if reader.isMapping(value, expected: "an amount of money or a mapping"),
+        let price = reader.price(value, record.value)
+      {
+        set(&model, price)
+      }
+    }
+  }
+
+  // MARK: - Parts
+
+  private static func ofParts(_ key: CatalogKey, _ summary: String, _ slot: any PartSlot<Model>) -> Field {
+    let reading = Later { Self.reading(slot) }
+    return field(key, shape(of: slot), summary) { reader, value, model in reading.value(&reader, value, &model) }
+  }
+
+  private static func shape(of slot: some PartSlot) -> Shape {
+    let parts = slot.parts
+    let part = Shape.record(parts.table.name, of: Record(parts.table))
+    return switch parts.set {
+    case .one: part
+    case .list: .list(part)
+    case .byLocale: .map(keys: "locale", part)
+    }
+  }
+
+  /// What catalogs hold by the thousand is compiled for its type; the rest asks for it while reading.
+  private static func reading(_ slot: any PartSlot<Model>) -> Reading {
+    switch slot {
+    case let parts as Parts<Model, Localization>: typed(parts)
+    case let parts as Parts<Model, Availability.Entry>: typed(parts)
+    case let parts as Parts<Model, ReviewMaterial>: typed(parts)
+    default: opened(slot)
+    }
+  }
+
+  private static func opened<Slot: PartSlot>(_ slot: Slot) -> Reading where Slot.Model == Model { typed(slot.parts) }
+
+  private static func typed<Part>(_ parts: Parts<Model, Part>) -> Reading {
+    let (record, new) = (Record(parts.table), parts.table.new)
+    return switch parts.set {
+    case .one(let set): { if let part = $0.record($1, record, new: new) { set(&$2, part) } }
+    case .list(let set): { reader, value, model in set(&model, reader.list(value) { $0.record($1, record, new: new) }) }
+    case .byLocale(let set):
+      { reader, value, model in
+        set(&model, reader.map(value, key: LocaleCode.init) { $0.record($1, record, new: new) })
+      }
+    }
+  }
+}
+
+extension NodeReader {
+  /// `all`, a list of codes, or all but some.
+  fileprivate mutating func territories(_ value: Value) -> Availability.Territories? {
+    switch trees.kind(value.top) {
+    case .sequence: return .only(list(value) { $0.code($1).map(TerritoryCode.init) })
+    case .mapping: return record(value, Records.exception, new: []).map { .except($0) }
+    default:
+      guard let scalar = scalar(value, expected: "all, a list of territories or {except: [...]}") else { return nil }
+      let text = string(scalar)
+      if text == "all" { return .all }
+      report(
+        .invalidValue, "'territories' takes all, a list of territories or {except: [...]}, found '\(text)'", at: ref(scalar),
+        help: "for one territory write a list: [\(text)]")
+      return nil
+    }
+  }
+}
+
+extension Schema.Literal {
+  fileprivate init?(_ outline: Outline) {
+    switch outline {
+    case .flag(let flag): self = .flag(flag)
+    case .integer(let number): self = .number(number)
+    case .text(let text): self = .text(text)
+    default: return nil
+    }
+  }
+}

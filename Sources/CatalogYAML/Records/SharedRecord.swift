@@ -1,0 +1,93 @@
+import CatalogModel
+
+/// The file that catalogs share.
+package enum SharedFacts {
+  /// What it is called, in the nearest folder above a catalog that has one.
+  package static let fileName = "shared.yaml"
+
+  /// The name by which it is handed on among a catalog's templates: its path from their folder, which no template has.
+  package static let name = "../shared"
+}
+
+extension Records {
+  /// The keys at the top of the file that catalogs share.
+  static let shared = Record<SharedOutline>(
+    "a shared file",
+    [
+      .field(.shelf, .integer, "The version of the format: 1.") { reader, value, _ in
+        reader.checkVersion(value, of: "the catalog format")
+      },
+      .field(.locales, .list(.code("locale")), "The locales that every product must be localized into.") { reader, value, _ in
+        _ = reader.list(value) { $0.code($1) }
+      },
+      .record(.legal, legal, named: "legal", "The addresses that subscriptions must show.", new: { App.LegalLinks() }) { _, _ in
+      },
+      .record(
+        .agreements, agreements, named: "agreements", "What no file can show and the owner states.", new: { App.Agreements() }
+      ) { _, _ in },
+      .field(.defaults, .record("defaults", of: defaults), "What holds for the products of all catalogs below.") {
+        _, value, outline in outline.defaults.append(value.top)
+      },
+      .field(.tables, .map(keys: "table", .map(keys: "row", rowShape)), "Prices by table and row, for 'price: {table, row}'.") {
+        reader, value, outline in outline.rows = reader.rows(ofTables: value)
+      },
+    ])
+
+  private static let legal = Record(App.LegalLinks.keys)
+  private static let agreements = Record(App.Agreements.keys)
+  private static let rowShape = Shape.oneOf([.amount, .record("table_row", of: tableRow)])
+
+  /// What stands in a shared file, before anybody takes something from it.
+  struct SharedOutline {
+    var defaults: [NodeRef] = []
+    var rows: [SharedRow] = []
+  }
+}
+
+extension NodeReader {
+  /// The rows of all tables, each read for what is wrong with it.
+  fileprivate mutating func rows(ofTables value: Value) -> [SharedRow] {
+    guard isMapping(value, expected: "a mapping of tables") else { return [] }
+    var rows: [SharedRow] = []
+    for table in trees.entries(of: value) where isWord(table.key) && !trees.isNull(table.value.top) {
+      at(.entry(table.key)) { reader in
+        guard reader.isMapping(table.value, expected: "a mapping of rows") else { return }
+        for row in reader.trees.entries(of: table.value) where reader.isWord(row.key) {
+          reader.at(.entry(row.key)) { $0.checkRow(row.value) }
+          let trees = reader.trees
+          let base = trees.isScalar(row.value.top) ? row.value : trees.entry(CatalogKey.base.rawValue, of: row.value)?.value
+          rows.append(
+            SharedRow(
+              name: PriceRow.Name(table: trees.string(table.key), row: trees.string(row.key)),
+              base: base.flatMap { trees.isScalar($0.top) ? trees.string($0.top) : nil }, place: trees.range(row.key),
+              valuePlace: trees.range(row.value.top), tablePlace: trees.range(table.key)))
+        }
+      }
+    }
+    return rows
+  }
+
+  /// Whether a key of the author's is a word; reports anything else.
+  private mutating func isWord(_ key: NodeRef) -> Bool {
+    if trees.isScalar(key) { return true }
+    report(.wrongType, "a key of '\(subject)' is \(describe(key)), not a word", at: key)
+    return false
+  }
+
+  private mutating func checkRow(_ value: Value) {
+    guard at(.field(.price), { $0.isPrice(row: value) }) else { return }
+    if trees.isScalar(value.top) {
+      // Who gets it says the same.
+      _ = at(.field(.price)) { $0.amount(value) }
+    } else {
+      var price = PriceSchedule()
+      readFields(of: value, Records.tableRow, into: &price)
+    }
+  }
+
+  /// Whether a row is an amount or a mapping; reports anything else, in the same words to the file and to each price from the row.
+  mutating func isPrice(row: Value) -> Bool {
+    if trees.isScalar(row.top), !trees.isNull(row.top) { return true }
+    return isMapping(row, expected: "an amount of money or a mapping")
+  }
+}

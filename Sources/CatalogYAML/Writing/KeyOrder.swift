@@ -1,0 +1,51 @@
+import CatalogModel
+
+/// The order in which the keys of a catalog are written: that of their tables, in one list for all mappings.
+///
+/// ```swift
+/// KeyOrder.rank(of: .id)      // before that of .type, as in the table of a product
+/// KeyOrder.rank(of: "coins")  // nil: it is no key
+/// ```
+enum KeyOrder {
+  /// The place of a key among the others of its mapping; nil for a key without one.
+  static func rank(of key: CatalogKey) -> Int? { rank(of: key.rawValue) }
+
+  /// The same by the key's name.
+  static func rank(of name: String) -> Int? { ranks[name] }
+
+  private static let ranks = Dictionary(uniqueKeysWithValues: merged(tables).enumerated().map { ($1, $0) })
+
+  /// The names of the keys of each record, in order.
+  private static let tables: [[String]] = {
+    var tables: [String: [String]] = [:]
+    var names: [String] = []
+    func add(_ name: String, _ record: RecordKeys) {
+      guard tables.updateValue(record.keys.map(\.name), forKey: name) == nil else { return }
+      names.append(name)
+      for key in record.keys { for part in key.shape.records(isInList: false) { add(part.name, part.keys()) } }
+    }
+    add("document", Records.document.keys)
+    add("shared", Records.shared.keys)
+    add("template", Records.partialProduct.keys)
+    return names.compactMap { tables[$0] }
+  }()
+
+  /// All names, each behind those that stand before it in some table.
+  private static func merged(_ tables: [[String]]) -> [String] {
+    var before: [String: Set<String>] = [:]
+    var open: [String] = []
+    for table in tables {
+      for (index, name) in table.enumerated() {
+        if before[name] == nil { open.append(name) }
+        before[name, default: []].formUnion(table[..<index])
+      }
+    }
+    var order: [String] = []
+    var placed: Set<String> = []
+    while let next = open.firstIndex(where: { before[$0]?.isSubset(of: placed) ?? true }) {
+      order.append(open.remove(at: next))
+      placed.insert(order[order.count - 1])
+    }
+    return order
+  }
+}

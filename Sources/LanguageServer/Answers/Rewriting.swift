@@ -1,0 +1,82 @@
+import CatalogEditing
+import CatalogModel
+import CatalogYAML
+import LockFile
+import SourceDiagnostics
+
+/// Texts that are written anew: laid out by the rule, or with another ID for a product.
+extension Session {
+  // MARK: - Layout
+
+  /// The edits that lay a file out as `shelf fmt` does; none for one that can't be read, which its diagnostics say.
+  func formatting(_ question: Question) -> Result<JSON, ResponseError> {
+    let file = workspace.files.text(question.file).file
+    switch Formatting(of: file, fileIndex: question.file, as: question.role) {
+    case .same, .unreadable: return .success([])
+    case .changed(let new): return .success([lineEdit(ofFile: question.file, to: new)])
+    case .leftAlone(let reason, _): return .failure(.refused("\(reason); the file is left as it is"))
+    }
+  }
+
+  /// One edit that makes a file say something else: of the lines from the first to the last that differ.
+  private func lineEdit(ofFile number: Int, to new: [UInt8]) -> JSON {
+    let old = workspace.files.text(number).file.bytes
+    let line = UInt8(ascii: "\n")
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    while start > 0, old[start - 1] != line { start -= 1 }
+    let rest = min(old.count, new.count) - start
+    var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(rest).count
+    // Only whole lines stay: what stands before the first of them ends one in both.
+    while end > 0, (end < old.count && old[old.count - end - 1] != line) || (end < new.count && new[new.count - end - 1] != line)
+    {
+      end -= 1
+    }
+    let place = SourceRange(file: number, bytes: start..<old.count - end)
+    return ["range": range(place), "newText": .string(String(decoding: new[start..<new.count - end], as: UTF8.self))]
+  }
+
+  // MARK: - Another ID
+
+  /// Where the ID stands that can be changed.
+  func prepareRename(_ question: Question) -> Result<JSON, ResponseError> {
+    guard let spot = renamed(question) else {
+      return .failure(.refused("only the ID of a product can be changed here, where the product stands"))
+    }
+    return .success(["range": range(spot.place), "placeholder": .string(spot.text)])
+  }
+
+  private func renamed(_ question: Question) -> TextSpot? {
+    guard let spot = question.spot, !spot.isKey, spot.anchor == nil, Self.isID(spot), spot.way.first != .key("retired") else {
+      return nil
+    }
+    return spot
+  }
+
+  /// Gives a product another ID as `shelf edit rename` does: in the catalog, in its lock and in its scenarios.
+  func rename(_ question: Question, to name: String) -> Result<JSON, ResponseError> {
+    guard let spot = renamed(question) else { return prepareRename(question) }
+    guard !name.isEmpty else { return .failure(.refused("the new ID is empty")) }
+    let catalog = question.catalog
+    let edit = RenameEdit(ProductID(spot.text), to: ProductID(name))
+    let proposal = edit.proposal(of: catalog.reading, lock: catalog.locked?.lock)
+    if let refusal = proposal.refusals.first { return .failure(.refused(refusal.reason)) }
+    let texts = proposal.edits.texts()
+    if let path = texts.conflicts.first { return .failure(.refused("'\(path)' would change in two ways at one place")) }
+    if let objection = proposal.objections(after: catalog.catalog(with: texts.changed)).first {
+      return .failure(.refused(objection.reason))
+    }
+    var changed = texts.changed
+    if let locked = catalog.locked, let lock = edit.changed(locked.lock, of: catalog.reading.catalog) {
+      changed[catalog.lockFile] = Array(LockFile.text(of: lock, seen: locked.seen).utf8)
+    }
+    for number in catalog.scenarios {
+      let text = CatalogText(workspace.files.text(number).file, fileIndex: number)
+      if !text.namesCatalog, let bytes = text.replacing(spot.text, with: name) { changed[number] = bytes }
+    }
+    var changes: [String: JSON] = [:]
+    for (number, bytes) in changed {
+      changes[uri(of: workspace.files.path(number))] = [lineEdit(ofFile: number, to: bytes)]
+    }
+    return .success(["changes": .object(changes)])
+  }
+}

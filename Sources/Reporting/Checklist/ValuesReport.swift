@@ -1,0 +1,72 @@
+import SourceDiagnostics
+
+/// The answer of `shelf why --values`: what a product says in the end, and where each value stands; as text and as `shelf.values/1`.
+package struct ValuesReport: Sendable {
+  /// One value.
+  package struct Row: Sendable {
+    /// The way to it: `price.base`.
+    package let key: String
+    package let value: String
+    package let place: ChecklistReport.Place?
+
+    /// What kind of text that is, where it is not the product's own entry: `template 'gems'`.
+    package let origin: String?
+
+    package init(_ key: String, _ value: String, at place: ChecklistReport.Place?, from origin: String?) {
+      self.key = key
+      self.value = value
+      self.place = place
+      self.origin = origin
+    }
+  }
+
+  private let product: String
+  private let rows: [Row]
+
+  package init(of product: String, _ rows: [Row]) {
+    self.product = product
+    self.rows = rows
+  }
+
+  /// The values in columns:
+  ///
+  ///     com.example.coins, value by value:
+  ///       type        consumable  catalog/app.yaml:7:11
+  ///       price.base  0.99        shared.yaml:3:12, shared
+  package func text() -> String {
+    let cells = rows.map { row in
+      let place = (row.place?.text).map { VisibleText.line($0) } ?? ""
+      return [
+        VisibleText.line(row.key), Self.shortened(row.value), place + (row.origin.map { ", " + VisibleText.line($0) } ?? ""),
+      ]
+    }
+    let widths = (0..<2).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let lines = cells.map { cells in
+      let columns = zip(cells, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      return "  " + columns.joined(separator: "  ") + "  " + cells[2] + "\n"
+    }
+    return "\(VisibleText.line(product)), value by value:\n" + lines.joined()
+  }
+
+  /// As much of a value as leaves room for its place.
+  private static func shortened(_ value: String) -> String {
+    let line = VisibleText.line(value)
+    return line.count > 40 ? line.prefix(39) + "…" : line
+  }
+
+  package func json() -> String {
+    JSONValue.object([
+      "format": .string("shelf.values/1"),
+      "product": .string(product),
+      "values": .list(
+        rows.map { row in
+          .inline(
+            .object([
+              "key": .string(row.key), "value": .string(row.value), "from": row.origin.map(JSONValue.string),
+              "file": row.place.map { .string($0.file) }, "line": row.place.map { .number($0.line) },
+              "column": row.place.map { .number($0.column) },
+            ]))
+        }),
+    ]).text()
+  }
+}

@@ -1,0 +1,46 @@
+import SourceDiagnostics
+
+/// Where the lines of a catalog can be read on the web: `https://github.com/me/app/blob/main/{path}#L{line}`.
+package struct SourceLinks: Sendable {
+  private let template: String
+  private let context: RunContext
+
+  /// - Parameters:
+  ///   - template: an address with `{path}`, and `{line}` where the site can show one.
+  ///   - folder: where the working folder lies in the repository, as `RunContext` has it.
+  /// - Throws: a fault that says what is wrong with the address.
+  package init(_ template: String, folder: String = "") throws(SourceLinkFault) {
+    guard template.hasPrefix("https://") || template.hasPrefix("http://") else {
+      throw SourceLinkFault(message: "'\(template)' is no address; expected https://… with {path} in it")
+    }
+    guard template.contains("{path}") else {
+      throw SourceLinkFault(
+        message: "'\(template)' has no {path}; expected as in https://github.com/me/app/blob/main/{path}#L{line}")
+    }
+    self.template = template
+    context = RunContext(folder: folder)
+  }
+
+  /// The address of a line, from 1; nil for a file outside the repository, or without a path.
+  ///
+  /// ```swift
+  /// try SourceLinks("https://example.com/{path}#L{line}", folder: "apps").address(of: "catalog/a b.yaml", line: 7)
+  /// // https://example.com/apps/catalog/a%20b.yaml#L7
+  /// ```
+  package func address(of file: String, line: Int) -> String? {
+    let path = context.path(file)
+    guard !path.hasPrefix("/"), path != "..", !path.hasPrefix("../"), !file.hasPrefix("<"), !file.isEmpty else { return nil }
+    return template.split(separator: "{path}", omittingEmptySubsequences: false).joined(separator: URIPath.encoded(path))
+      .split(separator: "{line}", omittingEmptySubsequences: false).joined(separator: String(line))
+  }
+}
+
+/// Why a text is no address of sources.
+package struct SourceLinkFault: Error, Sendable {
+  package let message: String
+}
+
+extension ChecklistReport.Place {
+  /// Its address on the web, if that is known.
+  func link(_ links: SourceLinks?) -> JSONValue? { links?.address(of: file, line: line).map(JSONValue.string) }
+}

@@ -1,0 +1,87 @@
+package import CatalogModel
+package import SourceDiagnostics
+
+/// A catalog as a storefront shows it, ready to become a page.
+package struct StorefrontReport: Sendable {
+  package let catalog: Catalog
+
+  /// What the app is called.
+  package let name: String
+
+  /// The day whose prices and offers are shown.
+  package let day: CalendarDate
+
+  /// The storefront whose prices are shown.
+  package let territory: TerritoryCode
+
+  /// What `shelf lint` says of the catalog; the page makes no judgement of its own.
+  package var findings: [Diagnostic<SourceRange?>] = []
+
+  /// The picture that customers see of a product, by its ID.
+  package var pictures: [String: Picture] = [:]
+
+  /// Where each product stands in the catalog, by its ID.
+  package var places: [String: ChecklistReport.Place] = [:]
+
+  /// Where these places can be read; nil where nobody says.
+  package var links: SourceLinks?
+
+  /// What pictures beside the page are read from, as content policies name it: `file:`. Empty when all are inside of it.
+  package var pictureSources: [String] = []
+
+  /// Which edition of a page this is that is served while its catalog is edited; nil for one that is written.
+  package var edition: Int?
+
+  package init(_ catalog: Catalog, name: String, day: CalendarDate, territory: TerritoryCode) {
+    self.catalog = catalog
+    self.name = name
+    self.day = day
+    self.territory = territory
+  }
+
+  /// A picture of a product.
+  package struct Picture: Hashable, Sendable {
+    /// The path from the catalog's root.
+    package let path: String
+
+    /// Its address: `data:image/png;base64,…`, or a path beside the page. Nil for one that can't be shown.
+    package let address: String?
+
+    /// In pixels.
+    package let width: Int
+    package let height: Int
+
+    /// Why it can't be shown: `isn't there`.
+    package let problem: String?
+
+    package init(path: String, address: String, width: Int, height: Int) {
+      (self.path, self.address, self.width, self.height, problem) = (path, address, width, height, nil)
+    }
+
+    package init(path: String, problem: String) {
+      (self.path, address, width, height, self.problem) = (path, nil, 0, 0, problem)
+    }
+  }
+}
+
+extension Catalog {
+  /// All locales in which something is said or wanted: the primary one, then the others by code.
+  var shownLocales: [LocaleCode] {
+    var all = Set(app?.locales ?? [])
+    for product in allProducts { for text in product.localizations { all.insert(text.key) } }
+    for group in subscriptionGroups { for text in group.localizations { all.insert(text.key) } }
+    let primary = app?.primaryLocale
+    return (primary.map { [$0] } ?? []) + all.filter { $0 != primary }.sorted()
+  }
+
+  /// Whether a product needs texts in a locale.
+  func wants(_ locale: LocaleCode) -> Bool { app?.primaryLocale == locale || (app?.locales.contains(locale) ?? false) }
+}
+
+extension Product {
+  /// What customers call it: the display name in a locale, or in any; else the name for the team, or the ID.
+  func shownName(in locale: LocaleCode?) -> String {
+    let names = [locale.flatMap { localizations[$0]?.name }] + localizations.map(\.value.name) + [referenceName]
+    return names.compactMap(\.self).first { !$0.isEmpty } ?? id.text
+  }
+}

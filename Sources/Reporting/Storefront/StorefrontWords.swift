@@ -1,0 +1,137 @@
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+
+/// What customers of a storefront are said of prices and offers, in plain words.
+///
+/// An amount that only the store knows stays unknown: `the store's equal price of $4.99/month`.
+struct StorefrontWords {
+  let territory: TerritoryCode
+  let day: CalendarDate
+
+  // MARK: - The first line
+
+  /// What it costs who comes new: `1 week free, then $4.99/month`, `$0.99`, `not sold in Japan`.
+  func headline(_ entry: PriceList.Entry) -> String {
+    guard let row = standing(entry) else { return "no price" }
+    if row.cost == .notSold { return "not sold in \(Self.name(of: territory))" }
+    let then = price(row.cost, each: entry.product.plan.period)
+    return introduction(of: entry).map { "\(terms($0)), then \(then)" } ?? then
+  }
+
+  /// The introductory offer that is made today, if any is.
+  private func introduction(of entry: PriceList.Entry) -> PriceList.Item? {
+    entry.items.first { $0.kind == .introductory && isMade($0) && ($0.starts ?? day) <= day && day <= ($0.ends ?? day) }
+  }
+
+  // MARK: - What else is to be known
+
+  /// The other lines, in the order in which people ask: how long, what else can be paid, what will change, what comes with it.
+  func facts(_ entry: PriceList.Entry) -> [String] {
+    let product = entry.product
+    var lines: [String] = []
+    if let period = product.plan.period { lines.append("Renews every \(period.unitWords) until the customer cancels.") }
+    if let duration = product.duration { lines.append("Lasts for \(duration.words), and doesn't renew.") }
+    lines += changes(entry)
+    let first = introduction(of: entry)
+    for item in entry.items where item.kind != .price && item != first {
+      if let line = offer(item, of: entry) { lines.append(line) }
+    }
+    if product.hasFamilySharing { lines.append("Can be shared with the family.") }
+    if let promotion = product.promotion {
+      let place = promotion.order.map { ", place \($0)" } ?? ""
+      lines.append(
+        promotion.isEnabled && promotion.isVisible != false
+          ? "Promoted on the app's page\(place)." : "Made for the app's page\(place); customers don't see it there by themselves."
+      )
+    }
+    return lines
+  }
+
+  /// What some pay who came before, and what it will cost.
+  private func changes(_ entry: PriceList.Entry) -> [String] {
+    let (period, rows) = (entry.product.plan.period, entry.items.first { $0.kind == .price }?.rows ?? [])
+    return rows.compactMap { row in
+      let cost = price(row.cost, each: period)
+      switch (row.payers, row.from) {
+      case (.subscribersBefore(let day), _): return "Who subscribed before \(day) pays \(cost)."
+      case (.newSubscribers, let day?): return "From \(day): \(cost); who subscribed before keeps the old price."
+      case (.everyone, let day?): return "From \(day): \(cost)."
+      case (_, nil): return nil
+      }
+    }
+  }
+
+  /// `Promotional offer 'thanks': $24.99/year for 2 years, then $39.99/year.` Nil for one that isn't made here.
+  private func offer(_ item: PriceList.Item, of entry: PriceList.Entry) -> String? {
+    guard isMade(item), let row = today(item) else { return nil }
+    let dates = (item.starts.map { ", from \($0)" } ?? "") + (item.ends.map { ", until \($0)" } ?? "")
+    let named = item.name.map { " '\(VisibleText.line($0))'" } ?? ""
+    let head: String
+    switch item.kind {
+    case .price: return nil
+    case .monthlyCommitment: return "Or 12 monthly payments for a year: \(price(row.cost, each: Period(1, .month)))."
+    case .introductory: head = "Introductory offer"
+    case .promotional: head = "Promotional offer"
+    case .offerCode: head = "Offer code"
+    case .winBack: head = "Win-back offer"
+    }
+    let then = entry.product.plan.period.flatMap { period in standing(entry).map { ", then \(price($0.cost, each: period))" } }
+    return "\(head)\(named)\(dates): \(terms(item))\(then ?? "")."
+  }
+
+  // MARK: - Money and time
+
+  /// `1 week free`, `$1.99/month for 3 months`, `$5.99 for 3 months`.
+  private func terms(_ item: PriceList.Item) -> String {
+    guard let terms = item.terms, let row = today(item) else { return "" }
+    let total = terms.duration.map { duration in
+      let (count, isTooMuch) = duration.count.multipliedReportingOverflow(by: terms.periods)
+      return (isTooMuch ? duration : Period(count, duration.unit)).words
+    }
+    let span = total.map { " for \($0)" } ?? ""
+    switch terms.mode {
+    case .freeTrial?: return total.map { "\($0) free" } ?? "free"
+    case .payAsYouGo?: return price(row.cost, each: terms.duration) + span
+    case .payUpFront?, nil: return price(row.cost, each: nil) + span
+    }
+  }
+
+  /// `$4.99/month`, `$9.99 every 3 months`.
+  func price(_ cost: PriceList.Cost, each period: Period?) -> String {
+    let pace = period.map { $0.count == 1 ? "/\($0.unitWords)" : " every \($0.words)" } ?? ""
+    switch cost {
+    case .standing(.free): return "free"
+    case .standing(.amount(let amount)): return Self.money(amount, in: territory) + pace
+    case .standing(.equal(let amount, let base)): return "the store's equal price of \(Self.money(amount, in: base))\(pace)"
+    case .standing(.tier(let tier)): return "the price of tier \(tier)\(pace)"
+    case .nothingSaid: return "no price"
+    case .notSold: return "not sold"
+    }
+  }
+
+  /// An amount as its customers write it, as far as the sign is known: `$4.99`, `¥600`, `4.50 CHF`.
+  static func money(_ amount: Money, in territory: TerritoryCode) -> String {
+    guard let currency = Territory.find(territory)?.currency else { return amount.description }
+    let signs = ["USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"]
+    return signs[currency].map { "\($0)\(amount)" } ?? "\(amount) \(currency)"
+  }
+
+  static func name(of territory: TerritoryCode) -> String { Territory.find(territory)?.name ?? territory.text }
+
+  // MARK: - Rows
+
+  private func standing(_ entry: PriceList.Entry) -> PriceList.Row? {
+    entry.items.first { $0.kind == .price }.flatMap(today)
+  }
+
+  /// What holds today for who comes new.
+  private func today(_ item: PriceList.Item) -> PriceList.Row? {
+    item.rows.first { row in
+      if case .subscribersBefore = row.payers { return false }
+      return row.from == nil
+    }
+  }
+
+  private func isMade(_ item: PriceList.Item) -> Bool { today(item).map { $0.cost != .notSold } ?? false }
+}

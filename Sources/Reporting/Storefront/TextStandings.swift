@@ -1,0 +1,92 @@
+import CatalogModel
+import SourceDiagnostics
+
+/// How the texts of products and groups stand in each language, by what `shelf lint` found.
+struct TextStandings {
+  /// How a text of one language stands.
+  struct Standing {
+    /// `fine`, `finding`, `missing`, or `unwanted` where none is and none has to be.
+    let state: String
+
+    /// In a word or two, for a cell: `✓`, `too long`, `missing`.
+    let word: String
+
+    /// The style's word for the colour; empty for none.
+    let tone: String
+
+    /// What was found, worst first.
+    let messages: [String]
+  }
+
+  /// Findings by the path that they stand at, and by all above it.
+  private var byPath: [String: [Diagnostic<SourceRange?>]] = [:]
+
+  /// The products, by ID, and the groups, by name, of which a rule says that texts are missing.
+  private var incomplete: Set<String> = []
+
+  /// Kinds of findings that say that a language is missing.
+  private static let missingKinds: Set = ["missing-localization", "missing-primary-localization", "missing-group-localization"]
+
+  init(_ findings: [Diagnostic<SourceRange?>]) {
+    for finding in findings {
+      guard var path = finding.path else { continue }
+      if Self.missingKinds.contains(finding.kind.id) { incomplete.insert(Self.owner(of: path)) }
+      byPath[path, default: []].append(finding)
+      while let point = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
+        path = String(path[..<point])
+        byPath[path, default: []].append(finding)
+      }
+    }
+  }
+
+  /// The path of the product or the group that a path leads into: all before its first key.
+  private static func owner(of path: String) -> String {
+    path.firstRange(of: "\"].").map { String(path[..<$0.lowerBound]) } ?? path
+  }
+
+  /// How a text stands.
+  ///
+  /// - Parameters:
+  ///   - texts: the name and what else there is in the language; nil for nothing.
+  ///   - owner: the product or the group.
+  ///   - locale: the language.
+  ///   - isWanted: whether the app asks for it.
+  /// - Returns: how it stands, by what was found of it.
+  func standing(of texts: [String?]?, at owner: CatalogPath, in locale: LocaleCode, isWanted: Bool) -> Standing {
+    let found = (byPath[owner[.localizations][locale].description] ?? []).sorted {
+      ($0.severity, $0.message) < ($1.severity, $1.message)
+    }
+    if (texts ?? []).allSatisfy({ ($0 ?? "").isEmpty }) {
+      guard isWanted || texts != nil else { return Standing(state: "unwanted", word: "–", tone: "", messages: []) }
+      let isFault = incomplete.contains(Self.owner(of: owner[.localizations].description)) || !found.isEmpty
+      return Standing(state: "missing", word: "missing", tone: isFault ? "no" : "unknown", messages: found.map(\.message))
+    }
+    guard let worst = found.first else { return Standing(state: "fine", word: "✓", tone: "", messages: []) }
+    return Standing(
+      state: "finding", word: Self.word(for: worst), tone: Self.tone(of: worst.severity), messages: found.map(\.message))
+  }
+
+  /// What is found of a product and not of one of its texts.
+  func others(of product: ProductID) -> [Diagnostic<SourceRange?>] {
+    let path = CatalogPath.product(product)
+    let texts = path[.localizations].description + "."
+    return (byPath[path.description] ?? []).filter { !($0.path ?? "").hasPrefix(texts) }.sorted {
+      ($0.severity, $0.message) < ($1.severity, $1.message)
+    }
+  }
+
+  /// A finding in a word or two: of lengths which way, else the rule.
+  private static func word(for finding: Diagnostic<SourceRange?>) -> String {
+    guard finding.kind.id.hasSuffix("-length") else { return finding.kind.id }
+    return finding.message.contains(" more than ") ? "too long" : "too short"
+  }
+
+  /// The style's word for a severity.
+  static func tone(of severity: Severity) -> String {
+    switch severity {
+    case .error: "no"
+    case .warning: "unknown"
+    case .info: ""
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import CatalogModel
+
+extension StoreState {
+  /// Makes a tester new: nothing is left of what was bought, and no transaction is found any more.
+  mutating func clearHistory(of customer: Int) {
+    for index in transactions.indices where transactions[index].customer == customer { transactions[index].state = .cleared }
+    customers[customer].clearHistory()
+  }
+}
+
+extension Customer {
+  fileprivate mutating func clearHistory() {
+    clearSubscriptions()
+    (introduced, owned, lasting, restorable, charged, codes) = ([], [:], [], [], [:], [])
+    (asked, interrupted, lastSpent, lastWinBack) = (ProductLines(), ProductLines(), nil, nil)
+    for index in devices.indices { devices[index].clearHistory() }
+  }
+}

@@ -1,0 +1,128 @@
+import CatalogDiff
+import CatalogFormats
+import CatalogModel
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+
+/// One of two catalogs that are compared, read.
+struct ComparedCatalog: Sendable {
+  /// As the user named it.
+  let name: String
+  var side: CatalogSide
+
+  /// The texts, for places.
+  let files: SourceFiles
+
+  /// What could not be read at all, as one line each.
+  let failures: [String]
+  let faults: [Diagnostic<SourceRange?>]
+
+  /// What its format can't say; nothing for YAML.
+  let losses: [Loss]
+
+  /// The formats of its files; nothing for YAML.
+  let formats: [String]
+
+  /// What the store says of its pictures; nothing for YAML, which names files.
+  let pictures: [CatalogPath: StorePicture]
+
+  /// What was found, and its reading, if it is YAML.
+  let found: FoundCatalog?
+  let reading: CatalogReading?
+
+  private let rangeOfPath: @Sendable (CatalogPath) -> SourceRange?
+
+  /// A catalog in YAML.
+  init(_ parsed: ParsedFiles, name: String) async {
+    let reader = parsed.reader
+    let focus = parsed.found.focus
+    let documents = parsed.documents
+    let isLittle = documents.count < 3
+    let parts = await concurrentMap(Array(zip(reader.parts, documents)), isLittle: isLittle) { part, document in
+      let read = reader.read(part: part)
+      return focus == nil || parsed.found.documents[document].name == focus ? read : read.withoutEntries
+    }
+    let reading = reader.assemble(parts)
+    let names = parsed.found.documents.map(\.name)
+    self.name = name
+    self.reading = reading
+    side = CatalogSide(reading.catalog)
+    found = parsed.found
+    files = parsed.files
+    failures = parsed.failures
+    // What is wrong with files that are only looked at for what they give to others is not asked.
+    faults = (parsed.faults + reading.faults).filter { fault in
+      guard let focus, let place = fault.place, names.indices.contains(place.file) else { return true }
+      return names[place.file] == focus
+    }
+    losses = []
+    formats = []
+    pictures = [:]
+    rangeOfPath = reading.sourceMap.range
+  }
+
+  /// Files of other formats.
+  init(_ imported: ImportedCatalog, name: String) {
+    self.name = name
+    side = CatalogSide(imported.laid(over: Catalog()))
+    files = imported.files
+    failures = []
+    faults = imported.faults
+    losses = imported.losses
+    formats = imported.formats
+    pictures = imported.pictures
+    found = nil
+    reading = nil
+    rangeOfPath = imported.place
+  }
+
+  /// The bytes of one of its files.
+  func bytes(of index: Int) -> [UInt8] { files[index].bytes }
+
+  /// The file of each product, by its path from the root; of an ID that stands twice the first.
+  var filesOfProducts: [ProductID: String] {
+    guard let found, let reading else { return [:] }
+    let names = Dictionary(found.documents.map { ($0.shown, $0.name) }) { first, _ in first }
+    return Dictionary(reading.documentsOfProducts.compactMap { id, file in names[file].map { (id, $0) } }) { first, _ in first }
+  }
+
+  /// Adds what some shared files say, and who gets it from there.
+  mutating func addLayers(of shared: [FoundCatalog.SharedFile]) {
+    guard let reading, !shared.isEmpty else { return }
+    let names = Dictionary(shared.map { (files[$0.index].path, $0.name) }) { first, _ in first }
+    for layer in reading.layers(inFiles: Set(names.keys)) {
+      guard let name = names[layer.file] else { continue }
+      var use = TemplateUse(name, fields: layer.leaves.map { .init($0.steps, $0.text) }, products: layer.products)
+      for leaf in layer.leaves where !leaf.others.isEmpty { use.exceptions[leaf.steps] = leaf.others }
+      side.templates.append(use)
+    }
+  }
+
+  /// What is known of the pictures that it names, by their paths, to hold others against them; nothing of those in a revision or
+  /// another format, and nothing when there are no others.
+  func digests(for others: [CatalogPath: StorePicture]) async -> [String: FileDigest] {
+    guard !others.isEmpty, let found, found.revision == nil else { return [:] }
+    return await AssetFiles(root: found.root).digests(for: side.catalog)
+  }
+
+  /// What keeps it from being compared.
+  var errors: [Diagnostic<SourceRange?>] { faults.filter { $0.severity == .error } }
+
+  /// Where a path leads to in the text.
+  func range(of path: CatalogPath) -> SourceRange? { rangeOfPath(path) }
+}
+
+/// The places of changes in the texts of a catalog; the lines of a file are counted once.
+struct ChangePlaces {
+  private let catalog: ComparedCatalog
+  private var lines: LineTables
+
+  init(_ catalog: ComparedCatalog) { (self.catalog, lines) = (catalog, LineTables(catalog.files)) }
+
+  /// Where a path leads to, as people and editors name it.
+  mutating func place(of path: CatalogPath) -> ChangesReport.Place? {
+    guard let start = catalog.range(of: path).flatMap({ lines.start(of: $0) }) else { return nil }
+    return ChangesReport.Place(file: start.path, line: start.position.line, column: start.position.column)
+  }
+}

@@ -1,0 +1,162 @@
+import CatalogFormats
+import SourceDiagnostics
+import SystemPackage
+
+/// What one of the two arguments of `shelf diff` means.
+enum ComparedSide: Equatable {
+  /// A folder or a file.
+  case path(String)
+  case standardInput
+  /// A git revision, and what of it; nil for what the other side is of.
+  case revision(String, path: String?)
+  /// The newest commit that two revisions share, and what of it: the old side of `main...HEAD`.
+  case mergeBase(String, String, path: String?)
+  /// Git's index, what the next commit will have, and what of it.
+  case staged(path: String?)
+  /// The catalog of the working folder.
+  case here
+
+  /// Says what an argument means: a path that is there wins over a revision.
+  init(_ argument: String) throws {
+    if argument == "-" {
+      self = .standardInput
+    } else if argument.isEmpty {
+      throw Failure("can't compare '': it is empty; '.' is the folder here")
+    } else if FileSystem.exists(FilePath(argument)) || FileSystem.isLink(FilePath(argument)) {
+      self = .path(argument)
+    } else {
+      try self.init(revision: argument)
+    }
+  }
+
+  /// A revision, or `REVISION:PATH`.
+  init(revision argument: String) throws {
+    guard let colon = argument.firstIndex(of: ":") else {
+      self = .revision(argument, path: nil)
+      return
+    }
+    let name = String(argument[..<colon])
+    guard !name.isEmpty else {
+      throw Failure("'\(argument)' means git's index; 'shelf diff --staged' compares it with a revision")
+    }
+    self = .revision(name, path: String(argument[argument.index(after: colon)...]))
+  }
+
+  /// The two sides that arguments mean.
+  ///
+  /// - Parameters:
+  ///   - arguments: those before `--`, or all when there is none.
+  ///   - paths: those behind it.
+  ///   - isDivided: whether there is a `--`.
+  ///   - isStaged: whether the new side is git's index.
+  /// - Returns: the old side and the new one.
+  /// - Throws: a `Failure` for arguments that mean nothing, or too much.
+  static func both(
+    _ arguments: [String], _ paths: [String], isDivided: Bool, isStaged: Bool
+  ) throws -> (old: ComparedSide, new: ComparedSide) {
+    if isStaged { return try staged(arguments, paths) }
+    if let first = arguments.first, let range = RevisionRange(first) {
+      guard arguments.count == 1, paths.count <= 1 else {
+        throw Failure("'\(first)' names both sides; leave out '\(arguments.dropFirst().first ?? paths[0])'")
+      }
+      return range.sides(at: paths.first.map(fromHere))
+    }
+    guard isDivided else {
+      guard let first = arguments.first, arguments.count <= 2 else { throw Failure(count(arguments.count)) }
+      let old = try ComparedSide(first)
+      return (old, try arguments.dropFirst().first.map { try ComparedSide($0) } ?? counterpart(of: old))
+    }
+    switch (arguments.count, paths.count) {
+    case (0, 1...2): return (.path(paths[0]), paths.count > 1 ? .path(paths[1]) : .here)
+    case (1, 0):
+      let old = try ComparedSide(revision: arguments[0])
+      return (old, counterpart(of: old))
+    case (1, 1): return (try of(arguments[0], at: paths[0]), .path(paths[0]))
+    case (2, 0): return (try ComparedSide(revision: arguments[0]), try ComparedSide(revision: arguments[1]))
+    case (2, 1): return (try of(arguments[0], at: paths[0]), try of(arguments[1], at: paths[0]))
+    default: throw Failure(count(arguments.count + paths.count))
+    }
+  }
+
+  /// A revision, the last commit unless one is named, and the index.
+  private static func staged(_ arguments: [String], _ paths: [String]) throws -> (old: ComparedSide, new: ComparedSide) {
+    guard arguments.count <= 1, paths.count <= 1 else {
+      throw Failure("with --staged one revision and one path at most are named, found \(arguments.count + paths.count)")
+    }
+    // As git has it: what is no revision is a path.
+    let isPath = arguments.first.map { FileSystem.exists(FilePath($0)) } ?? false
+    guard let path = paths.first ?? (isPath ? arguments[0] : nil) else {
+      return (.revision(arguments.first ?? "HEAD", path: nil), .staged(path: nil))
+    }
+    return (try of(isPath ? "HEAD" : arguments.first ?? "HEAD", at: path), .staged(path: fromHere(path)))
+  }
+
+  /// The path of a revision, if one is named.
+  var path: String? {
+    switch self {
+    case .revision(_, let path), .mergeBase(_, _, let path), .staged(let path): path
+    case .path, .standardInput, .here: nil
+    }
+  }
+
+  /// Whether git has it, and not the disk.
+  var isInGit: Bool {
+    switch self {
+    case .revision, .mergeBase, .staged: true
+    case .path, .standardInput, .here: false
+    }
+  }
+
+  /// Whether a path that is there is the name of a branch or a tag of the repository here as well.
+  var isRevisionToo: Bool {
+    guard case .path(let path) = self, !path.contains("."), !path.hasPrefix("/"),
+      let repository = FileSystem.workingFolder.flatMap(FileSystem.repository)
+    else { return false }
+    let references = repository.appending(".git").appending("refs")
+    return ["heads", "tags"].contains { FileSystem.isFile(references.appending($0).pushing(FilePath(path))) }
+  }
+
+  /// What a side without another is compared with: the same path as it is checked out, else the catalog here.
+  private static func counterpart(of side: ComparedSide) -> ComparedSide {
+    if case .revision(_, let path?) = side { .path(path.isEmpty ? "." : path) } else { .here }
+  }
+
+  private static func of(_ revision: String, at path: String) throws -> ComparedSide {
+    guard case .revision(let name, nil) = try ComparedSide(revision: revision) else {
+      throw Failure("'\(revision)' has a path already; leave out the one behind '--'")
+    }
+    return .revision(name, path: fromHere(path))
+  }
+
+  /// A path from the working folder, as one of a revision.
+  private static func fromHere(_ path: String) -> String { path.hasPrefix("/") ? path : "./" + path }
+
+  private static func count(_ count: Int) -> String {
+    count == 0 ? "name what to compare: 'shelf diff OLD NEW', or 'shelf diff main'" : "two catalogs are compared, found \(count)"
+  }
+}
+
+/// Two revisions in one word, as git takes them: `main..HEAD`, `main...HEAD`; one that is missing is `HEAD`.
+private struct RevisionRange {
+  private let old: String
+  private let new: String
+
+  /// Whether the old side is the newest commit that both share.
+  private let isSinceMergeBase: Bool
+
+  /// Nil for a word that is no range: a path that is there, or one that goes up.
+  init?(_ word: String) {
+    guard let dots = word.firstRange(of: ".."), word.utf8.count > 3, !word.hasPrefix("../"), !word.contains("/.."),
+      !FileSystem.exists(FilePath(word))
+    else { return nil }
+    let rest = word[dots.upperBound...]
+    isSinceMergeBase = rest.hasPrefix(".")
+    old = dots.lowerBound == word.startIndex ? "HEAD" : String(word[..<dots.lowerBound])
+    let right = isSinceMergeBase ? rest.dropFirst() : rest
+    new = right.isEmpty ? "HEAD" : String(right)
+  }
+
+  func sides(at path: String?) -> (old: ComparedSide, new: ComparedSide) {
+    (isSinceMergeBase ? .mergeBase(old, new, path: path) : .revision(old, path: path), .revision(new, path: path))
+  }
+}

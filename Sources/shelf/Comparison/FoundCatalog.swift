@@ -1,0 +1,95 @@
+import CatalogYAML
+import SystemPackage
+
+/// A file of a catalog that was found and not yet read.
+struct FoundFile: Sendable {
+  /// The path from the catalog's root: two files with the same name are two forms of one.
+  let name: String
+  let path: FilePath
+
+  /// With the revision in front, if it is of one: `main:catalog/app.yaml`.
+  var shown: String
+
+  /// What git has of it; nil for a file on the disk.
+  let blob: GitTree.File?
+
+  /// What counts instead of what stands there: standard input, or another form of the file.
+  var text: [UInt8]?
+}
+
+/// A catalog in YAML that was found and not yet read, on the disk or in a git revision.
+struct FoundCatalog: Sendable {
+  /// The folder from which it names other files.
+  let root: FilePath
+  var documents: [FoundFile]
+  var templates: [(name: String, file: FoundFile)]
+
+  /// The only document whose entries are meant, by its name; nil for all.
+  var focus: String?
+
+  /// The revision that it is of; nil for the disk.
+  let revision: Revision?
+
+  /// A revision with its files.
+  struct Revision: Sendable {
+    let repository: GitRepository
+    let tree: GitTree
+    let name: String
+  }
+
+  /// - Parameters:
+  ///   - files: what was found.
+  ///   - wanted: the file that was named, if it was one.
+  ///   - paths: how paths are shown.
+  ///   - revision: the revision that it is of; nil for the disk.
+  init(_ files: CatalogFiles, wanted: FilePath?, _ paths: Paths, in revision: Revision?) {
+    let shownFrom = revision.map { Paths(workingFolder: $0.tree.top) } ?? paths
+    func found(_ path: FilePath) -> FoundFile {
+      FoundFile(
+        name: files.name(of: path), path: path, shown: (revision.map { "\($0.name):" } ?? "") + shownFrom.shown(path),
+        blob: revision?.tree.file(at: path))
+    }
+    root = files.root
+    documents = files.documents.map(found)
+    templates = files.templates.map { ($0.name, found($0.path)) }
+    focus = wanted.map(files.name)
+    self.revision = revision
+  }
+
+  /// A text that is in no file.
+  init(_ text: [UInt8], shown: String) {
+    root = ""
+    documents = [FoundFile(name: shown, path: "", shown: shown, blob: nil, text: text)]
+    templates = []
+    focus = nil
+    revision = nil
+  }
+
+  /// A file whose values others get: a template, or the document with a folder's defaults.
+  struct SharedFile: Sendable {
+    /// What it is known by on both sides.
+    let name: String
+
+    /// Its place among all files.
+    let index: Int
+  }
+
+  /// The templates by their names, and the documents by theirs; not all of these have defaults.
+  var sharedFiles: [SharedFile] {
+    documents.enumerated().map { SharedFile(name: "defaults of \($0.element.name)", index: $0.offset) }
+      + templates.enumerated().map { offset, template in
+        let isShared = template.name == SharedFacts.name
+        return SharedFile(
+          name: isShared ? "defaults of \(SharedFacts.fileName)" : template.name, index: documents.count + offset)
+      }
+  }
+
+  /// The templates whose names another catalog does not have.
+  func templates(missingIn other: FoundCatalog) -> [SharedFile] {
+    let names = Set(other.sharedFiles.filter { $0.index >= other.documents.count }.map(\.name))
+    return sharedFiles.filter { $0.index >= documents.count && !names.contains($0.name) }
+  }
+
+  /// All its files: the documents, then the templates.
+  var files: [FoundFile] { documents + templates.map(\.file) }
+}

@@ -1,0 +1,89 @@
+import CatalogModel
+import CatalogYAML
+import HostedContent
+import SourceDiagnostics
+import SystemPackage
+
+/// The one catalog whose hosted content is worked on, with what of it was packaged.
+struct ContentCatalog {
+  /// A product and its folder.
+  struct Content {
+    let product: ProductID
+    let version: String
+
+    /// As the catalog has it.
+    let source: String
+    let folder: FilePath
+  }
+
+  let workspace: Workspace
+  let root: FilePath
+  private(set) var lock: ContentLock
+
+  let reading: CatalogReading
+  private var lockPath: FilePath { root.appending(ContentLock.fileName) }
+
+  /// - Parameter paths: as the arguments of a command name the catalog.
+  /// - Throws: a `Failure` unless they name one catalog that can be read.
+  init(_ paths: [String]) async throws {
+    workspace = try await Workspace(paths)
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    reading = try workspace.yamlOfOneCatalog()
+    guard let root = workspace.roots[0] else { throw Failure("there is no catalog here; name the folder of one") }
+    let broken = workspace.faults.filter { $0.severity == .error }
+    guard broken.isEmpty else {
+      StandardError.report(broken, in: workspace.files)
+      throw Failure("the catalog has to be readable first")
+    }
+    self.root = root
+    lock = try Self.lock(at: root.appending(ContentLock.fileName))
+  }
+
+  private static func lock(at path: FilePath) throws -> ContentLock {
+    guard FileSystem.exists(path) else { return ContentLock() }
+    let text: String
+    do { text = String(decoding: try Source.text(of: path, shown: path.string).bytes, as: UTF8.self) } catch {
+      throw Failure("can't read '\(path)': \(error)")
+    }
+    do throws(ContentLock.Fault) { return try ContentLock(text: text) } catch {
+      throw Failure("'\(path)', line \(error.line): \(error.message); take it from the history, or fix the line")
+    }
+  }
+
+  /// The content of some products, or of all that have any; throws a `Failure` for a product without.
+  func contents(of ids: [String]) throws -> [Content] {
+    let all = reading.catalog.products + reading.catalog.subscriptionGroups.flatMap(\.subscriptions)
+    for id in ids {
+      guard let product = all.first(where: { $0.id.text == id }) else {
+        let near = nearestSpelling(to: id, among: all.map(\.id.text)).map { ", did you mean '\($0)'?" } ?? ""
+        throw Failure("there is no product '\(id)'\(near)")
+      }
+      if product.hostedContent?.source == nil { throw Failure("product '\(id)' has no hosted content") }
+    }
+    return try all.filter { ids.isEmpty || ids.contains($0.id.text) }.compactMap { product in
+      guard let content = product.hostedContent, let source = content.source else { return nil }
+      guard let version = content.version else { throw Failure("product '\(product.id)' has no content version") }
+      let path = FilePath(source)
+      let folder = root.pushing(path)
+      guard !path.isAbsolute, !path.components.contains(where: { $0.kind == .parentDirectory }),
+        Confinement(within: root).admits(folder)
+      else { throw Failure("the content of '\(product.id)' lies outside the catalog: '\(source)'") }
+      return Content(product: product.id, version: version, source: source, folder: folder)
+    }
+  }
+
+  /// What a content is supposed to be.
+  func claim(of content: Content) -> ContentClaim {
+    ContentClaim(product: content.product, version: content.version, lock: lock)
+  }
+
+  /// Writes down what was packaged; throws a `Failure` when it can't be written.
+  mutating func record(_ entries: [ContentLock.Entry]) throws {
+    let before = lock
+    for entry in entries { lock.record(entry) }
+    guard lock != before else { return }
+    do { try AtomicFile.write(Array(lock.text.utf8), to: lockPath) } catch {
+      throw Failure("can't write '\(lockPath)': \(error)")
+    }
+  }
+}

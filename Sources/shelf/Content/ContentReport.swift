@@ -1,0 +1,43 @@
+import CatalogModel
+import CatalogProject
+import HostedContent
+import Reporting
+import SourceDiagnostics
+
+/// What is wrong with contents, each fault at its file, in the form in which all findings are reported.
+struct ContentReport {
+  private var files: SourceFiles = []
+  private var findings: [Diagnostic<SourceRange?>] = []
+  private var count = 0
+  private var fileCount = 0
+
+  /// Adds what was found in a folder.
+  ///
+  /// - Parameters:
+  ///   - examination: what is wrong there.
+  ///   - folder: what is there.
+  ///   - shown: the folder as it is shown.
+  ///   - product: whose content it is, if that is known.
+  mutating func add(_ examination: ContentExamination, of folder: AssetFolder, in shown: String, product: ProductID?) {
+    count += 1
+    fileCount += folder.entries.count { if case .file = $0.kind { true } else { false } }
+    for fault in examination.faults {
+      let path = fault.path.map { "\(shown)/\($0)" } ?? shown
+      if files.last?.path != path { files.append(TextFile(path: path, bytes: [])) }
+      findings.append(
+        Diagnostic(
+          fault.kind.diagnosticKind, severity: fault.severity, fault.message,
+          at: SourceRange(file: files.count - 1, bytes: 0..<0), help: fault.help,
+          product: product?.text))
+    }
+  }
+
+  /// All of it.
+  var report: FindingsReport {
+    let chapters = RuleBook.chapters.filter { ["Hosted content", "Content packages"].contains($0.title) }
+    // What is no file, such as a link, may have a fault too.
+    return FindingsReport(
+      arranging: findings, files: files, fileCount: max(fileCount, files.count), productCount: count,
+      kinds: chapters.flatMap(\.kinds))
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import CatalogFormats
+import CatalogProject
+import JSONSyntax
+import Reporting
+import SourceDiagnostics
+import Subprocess
+import SystemPackage
+
+/// The pages of Shelf's own repository, as they follow from what the program knows and prints.
+struct GeneratedPages {
+  let root: FilePath
+
+  /// The path below the root and the text of each.
+  ///
+  /// - Throws: a `Failure` when a page or what fills it can't be read, or a command that fills it fails.
+  func all() async throws -> [(path: String, text: String)] {
+    var pages = try Self.known()
+    let known = Set(pages.map(\.path))
+    for path in ["README.md"] + (try names(in: "docs")) where !known.contains(path) {
+      pages.append((path, try await MarkedPage(try text(of: path), path: path).filled(by: filling)))
+    }
+    return pages
+  }
+
+  /// The paths of the pages that are in a folder.
+  func names(in folder: String) throws -> [String] {
+    do {
+      return try FileSystem.names(in: root.appending(folder)).map { "\(folder)/\($0.string)" }.filter { $0.hasSuffix(".md") }
+    } catch {
+      throw Failure("can't read '\(root.appending(folder))': \(error)")
+    }
+  }
+
+  /// What the program knows by itself.
+  private static func known() throws -> [(path: String, text: String)] {
+    let help = parseJSON(TextFile(path: "help", bytes: Array(Shelf._dumpHelp().utf8)))
+    guard let program = help.root?["command"] else { throw Failure("the argument parser doesn't say which commands there are") }
+    let rules = RuleBook.kinds.map { ("docs/rules/\($0.id).md", RulePageMarkdown().render([RulePage($0)])) }
+    let schemas = [Schema.Document.catalog, .template, .shared, .scenario, .config]
+    return [("docs/rules/README.md", Rules.list.markdown)] + rules + [
+      ("docs/formats.md", FormatsPage.text),
+      ("docs/consequences.md", ConsequencePageMarkdown().document),
+      ("docs/man/shelf.1", ManualPage(program: program, version: Shelf.version).text),
+    ] + schemas.map { ("editors/vscode/schemas/\($0.rawValue).schema.json", $0.text) }
+  }
+
+  /// The lines of a block; nil when they can't be made on this machine.
+  private func filling(of block: PageBlock) async throws -> String? {
+    switch block {
+    case .file(let path):
+      let owner = try text(of: ".ci/repository").prefix { $0 != "\n" }
+      let content = try text(of: path).replacing("@REPOSITORY@", with: owner).replacing("@VERSION@", with: Shelf.version)
+      return Self.fenced(content, as: path.hasSuffix(".yaml") || path.hasSuffix(".yml") ? "yaml" : "text")
+    case .output(let folder, let line):
+      return try await output(of: line, in: folder, isOwn: true).map { Self.fenced($0, as: "text") }
+    case .script(let path):
+      _ = try file(path)
+      return try await output(of: path, in: ".", isOwn: false)
+    }
+  }
+
+  private static func fenced(_ text: String, as language: String) -> String {
+    "```\(language)\n\(text)\(text.isEmpty || text.hasSuffix("\n") ? "" : "\n")```\n"
+  }
+
+  private func text(of path: String) throws -> String { String(decoding: try file(path).bytes, as: UTF8.self) }
+
+  /// A file below the root; throws a `Failure` when it can't be read.
+  func file(_ path: String) throws -> TextFile {
+    do { return try Source.text(of: root.appending(path), shown: path) } catch {
+      throw Failure("can't read '\(root.appending(path))': \(error)")
+    }
+  }
+
+  /// Runs a command.
+  ///
+  /// - Parameters:
+  ///   - line: the command, in which `shelf` is this program.
+  ///   - folder: where it runs, below the root.
+  ///   - isOwn: whether it is this program. It may find something, says what it complains of as well, and sees no more of the
+  ///     environment than a search path: no colour, no reports for the machine that it runs on.
+  /// - Returns: what it prints; nil when a program that it needs is not on this machine.
+  /// - Throws: a `Failure` when it fails.
+  private func output(of line: String, in folder: String, isOwn: Bool) async throws -> String? {
+    let result = try await Subprocess.run(
+      .path("/bin/sh"), arguments: ["-c", "cd \"$0\" && \(line)\(isOwn ? " 2>&1" : "")", root.appending(folder).string],
+      environment: isOwn ? .custom(["PATH": Self.searchPath]) : .inherit.updating(["PATH": Self.searchPath]),
+      output: .bytes(limit: .max), error: .bytes(limit: .max))
+    let text = String(decoding: result.standardOutput, as: UTF8.self)
+    switch result.terminationStatus {
+    case .exited(let status) where status == 0 || isOwn && status == 1: return text
+    case .exited(127):
+      Terminal.note("note: '\(line)' can't run on this machine, and what it fills stays as it is\n")
+      return nil
+    case let end:
+      let last = (text + String(decoding: result.standardError, as: UTF8.self)).split(separator: "\n").last ?? ""
+      throw Failure("'\(line)' in '\(folder)' failed, \(end): \(last)")
+    }
+  }
+
+  /// Where commands are looked for: beside this program first.
+  private static var searchPath: String {
+    let inherited = Terminal.environment("PATH") ?? "/usr/bin:/bin"
+    let program = FilePath(CommandLine.arguments[0])
+    guard program.components.count > 1, let folder = FileSystem.workingFolder else { return inherited }
+    return "\(folder.pushing(program).removingLastComponent().lexicallyNormalized()):\(inherited)"
+  }
+}

@@ -1,0 +1,221 @@
+import CatalogEditing
+import CatalogLint
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// One edit of a catalog from its files to its files: read, judged in memory, and written only if nothing speaks against it.
+struct EditRun {
+  let workspace: Workspace
+  let reading: CatalogReading
+  let day: CalendarDate
+  private let options: EditOptions
+
+  /// Another file that goes along with an edit: a scenario, the lock, code.
+  struct Companion {
+    let file: TextFile
+    let path: FilePath?
+    let new: [UInt8]
+
+    /// Its number among the files of the workspace, if it is one.
+    let number: Int?
+  }
+
+  /// Reads the one catalog that the options name.
+  ///
+  /// - Throws: a `Failure` unless it is one catalog in YAML, on the disk, that can be read without an error.
+  init(_ options: EditOptions) async throws {
+    guard let day = options.today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
+    let paths = options.catalog.paths
+    let workspace = try await Workspace(paths, try options.configuration.settings(for: paths))
+    if let failure = workspace.failures.first { throw Failure(failure) }
+    reading = try workspace.yamlOfOneCatalog("name one with --catalog")
+    let broken = workspace.faults.filter { $0.severity == .error }
+    guard broken.isEmpty else {
+      StandardError.report(broken, in: workspace.files)
+      throw Failure("the catalog has to be readable first; nothing was changed")
+    }
+    (self.workspace, self.day, self.options) = (workspace, day, options)
+  }
+
+  // MARK: - The products
+
+  /// The products that are meant; ends the program with 1 when there are none, or none with one of the IDs.
+  func chosen(_ selection: SelectionOptions) throws -> [SelectedProduct] {
+    let wanted = try selection.selection()
+    let unknown = wanted.unknownIDs(in: reading.catalog)
+    let all = reading.catalog.allProducts.map(\.id.text)
+    for id in unknown {
+      let meant = id.hasStar ? nil : nearestSpelling(to: id.text, among: all)
+      Terminal.complain("no product is '\(id.text)'\(meant.map { ", did you mean '\($0)'?" } ?? "")")
+    }
+    if !unknown.isEmpty { refuse("nothing was changed") }
+    let products = wanted.chosen(from: reading.catalog)
+    if products.isEmpty {
+      let condition = wanted.condition.map { "'\($0)'" } ?? "the selection"
+      let meant = wanted.condition?.nearMiss(in: reading.catalog)
+      let count = wanted.ids.isEmpty ? "\(all.count) products" : "products that --product names"
+      refuse(
+        all.isEmpty
+          ? "the catalog has no products; nothing was changed"
+          : "\(condition) holds for none of the \(count)\(meant.map { ", did you mean '\($0)'?" } ?? ""); nothing was changed")
+    }
+    return products
+  }
+
+  private func refuse(_ message: String) -> Never {
+    Terminal.complain(message)
+    ExitStatus.no.exit()
+  }
+
+  // MARK: - Carrying it out
+
+  /// Shows or writes what an edit comes to, and ends the program: with 1, and nothing written, when anything speaks against it.
+  ///
+  /// - Parameters:
+  ///   - proposal: the edit.
+  ///   - companions: other files that change with it.
+  ///   - ids: the ID that becomes another, if one does: what was said of the one before is no news of the other.
+  /// - Throws: a `Failure` when a file can't be written.
+  func finish(_ proposal: EditProposal, with companions: [Companion] = [], renaming ids: (old: String, new: String)? = nil)
+    async throws
+    -> Never
+  {
+    tell(proposal.refusals)
+    await tellSharers(of: proposal.refusals)
+    let texts = proposal.edits.texts()
+    for path in texts.conflicts { Terminal.complain("'\(path)' would change in two ways at one place") }
+    if !proposal.refusals.isEmpty || !texts.conflicts.isEmpty { refuse("nothing was changed") }
+    var files = workspace.files
+    for (number, bytes) in texts.changed { files[number] = TextFile(path: files[number].path, bytes: bytes) }
+    for companion in companions {
+      if let number = companion.number { files[number] = TextFile(path: companion.file.path, bytes: companion.new) }
+    }
+    let changes = try changes(files) + companions.filter { $0.number == nil }.map { try change($0.file, $0.new, $0.path) }
+    if changes.isEmpty {
+      if !options.quiet, !options.diff { Terminal.say(proposal.table.text + Self.unchanged(proposal)) }
+      ExitStatus.yes.exit()
+    }
+    try await judge(proposal, files, ids)
+    if options.diff {
+      for change in changes {
+        Terminal.write(patch: UnifiedDiff(from: TextFile(path: change.shown, bytes: change.old), to: change.new).bytes)
+      }
+      for note in proposal.notes where !options.quiet { Terminal.note("note: \(note)\n") }
+    } else {
+      if !options.dryRun { try AtomicFiles.write(changes) }
+      if !options.quiet { Terminal.say(summary(of: proposal, changes)) }
+    }
+    ExitStatus.yes.exit()
+  }
+
+  private func tell(_ refusals: [EditProposal.Refusal]) {
+    var lines = LineTables(workspace.files)
+    for refusal in refusals {
+      let place = refusal.place.flatMap { lines.start(of: $0) }.map { "\($0.path):\($0.position.line):\($0.position.column): " }
+      let product = refusal.product.text.isEmpty ? "" : "'\(refusal.product)': "
+      Terminal.complain((place ?? "") + product + refusal.reason)
+    }
+  }
+
+  /// Says of each row of a shared table that stood in the way which other products take it, those of other catalogs too.
+  private func tellSharers(of refusals: [EditProposal.Refusal]) async {
+    var refused: [PriceRow.Name: Set<ProductID>] = [:]
+    for refusal in refusals {
+      guard let row = refusal.place.flatMap(reading.sharedRow) else { continue }
+      refused[row.name, default: []].insert(refusal.product)
+    }
+    let rows = reading.sharedRows.filter { refused[$0.name] != nil }
+    guard let file = rows.first?.place.file, let path = workspace.path(ofFile: file),
+      let sharers = try? await Workspace([path.string])
+    else { return }
+    let isWhole = sharers.failures.isEmpty && !sharers.faults.contains { $0.severity == .error }
+    for row in rows {
+      let others = sharers.catalogs.indices.flatMap { index -> [String] in
+        let own = sharers.roots[index] == workspace.roots[0] ? refused[row.name] ?? [] : []
+        let products = sharers.catalogs[index].reading?.products(withPriceFrom: row.name) ?? []
+        return products.filter { !own.contains($0) }.map { "'\($0)' (\(sharers.placeName(ofCatalog: index)))" }
+      }
+      let names = others.count > 8 ? others.prefix(7) + ["\(others.count - 7) more"] : others[...]
+      let name = "the row '\(row.name.row)' of the table '\(row.name.table)'"
+      Terminal.complain(
+        (others.isEmpty ? "no other product takes \(name)" : "\(name) is also the price of \(names.joined(separator: ", "))")
+          + (isWhole ? "" : "; not every catalog could be read"))
+    }
+  }
+
+  /// The files of the workspace that change.
+  private func changes(_ files: SourceFiles) throws -> [AtomicFiles.Change] {
+    try files.indices.filter { files[$0].bytes != workspace.files[$0].bytes }.map { number in
+      try change(workspace.files[number], files[number].bytes, workspace.path(ofFile: number))
+    }
+  }
+
+  private func change(_ file: TextFile, _ new: [UInt8], _ path: FilePath?) throws -> AtomicFiles.Change {
+    guard let path else { throw Failure("'\(file.path)' lies nowhere and can't be written") }
+    return AtomicFiles.Change(path: path, shown: file.path, old: file.bytes, new: new)
+  }
+
+  // MARK: - Judging
+
+  /// Reads and lints the texts as they would be; ends the program with 1 when something is wrong that was not before.
+  private func judge(_ proposal: EditProposal, _ files: SourceFiles, _ ids: (old: String, new: String)?) async throws {
+    for number in files.indices where files[number].bytes != workspace.files[number].bytes {
+      guard let path = workspace.path(ofFile: number), workspace.mayWrite(path) else {
+        throw Failure("'\(files[number].path)' is reached by a link that leads elsewhere; nothing was changed")
+      }
+    }
+    let after = await workspace.rereading(files)
+    let broken = after.faults.filter { $0.severity == .error }
+    if !broken.isEmpty { refuse(broken, in: after.files) }
+    let objections = proposal.objections(after: after.catalogs[0].catalog)
+    tell(objections)
+    if !objections.isEmpty { refuse("nothing was changed") }
+    let errors = await Self.errors(of: after, on: day)
+    guard !errors.isEmpty else { return }
+    let known = Set(await Self.errors(of: workspace, on: day).map { Self.identity($0, ids) })
+    let new = errors.filter { !known.contains(Self.identity($0, ids)) }
+    if !new.isEmpty { refuse(new, in: after.files) }
+  }
+
+  private func refuse(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) -> Never {
+    StandardError.report(findings, in: files)
+    refuse("nothing was changed, for that is what lint would say")
+  }
+
+  private static func errors(of workspace: Workspace, on day: CalendarDate) async -> [Diagnostic<SourceRange?>] {
+    let selection = workspace.settings(ofCatalog: 0).selection
+    return await workspace.findings(of: Rule.all, today: day).kept.map(selection.graded).filter { $0.severity == .error }
+  }
+
+  /// What makes a finding the same although the text around it changed, and perhaps a product's ID.
+  private static func identity(_ finding: Diagnostic<SourceRange?>, _ ids: (old: String, new: String)?) -> String {
+    let text = "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
+    return ids.map { text.replacing($0.old, with: $0.new) } ?? text
+  }
+
+  // MARK: - Words
+
+  private func summary(of proposal: EditProposal, _ changes: [AtomicFiles.Change]) -> String {
+    var text = proposal.table.text
+    for note in proposal.notes { text += "note: \(note)\n" }
+    let products = Set(proposal.changed).count
+    let names = changes.map(\.shown).joined(separator: ", ")
+    let done = options.dryRun ? "would change; nothing was written" : "changed"
+    text += "\(Self.counted(products, "product")) \(done): \(names)\n"
+    return text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
+  }
+
+  private static func unchanged(_ proposal: EditProposal) -> String {
+    let count = proposal.unchanged.count
+    return count == 0
+      ? "nothing changes\n"
+      : "\(counted(count, "product")) \(count == 1 ? "stays" : "stay") as \(count == 1 ? "it is" : "they are")\n"
+  }
+
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,106 @@
+import CatalogLint
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import LockFile
+import Reporting
+import SourceDiagnostics
+import StoreFacts
+import SystemPackage
+
+/// What a catalog's lock says and what it should say.
+struct LockUpdate {
+  /// Where the lock lies, and how that is shown.
+  let path: FilePath
+  let shown: String
+
+  private let old: (file: TextFile, reading: LockReading)?
+  private let new: CatalogLock
+
+  /// The updates for all catalogs of a workspace; throws a `Failure` for one whose lock would have no place.
+  static func all(of workspace: Workspace) throws -> [LockUpdate] {
+    try workspace.catalogs.indices.map { index in
+      guard let root = workspace.roots[index] else {
+        throw Failure("a lock lies beside the catalog's 'app.yaml'; name a folder that has one")
+      }
+      return LockUpdate(workspace, catalog: index, root: root)
+    }
+  }
+
+  /// What keeps a lock from being written: faults of reading, a lock that can't be understood, and a catalog that
+  /// contradicts it unless that is what is wanted.
+  static func objections(of workspace: Workspace, isForced: Bool) -> [Diagnostic<SourceRange?>] {
+    let isMendable = workspace.catalogs.allSatisfy { $0.lock?.isTrustworthy ?? true }
+    let faults = workspace.faults.filter { $0.severity == .error && !(isMendable && $0.kind == .brokenLock) }
+    guard faults.isEmpty, !isForced else { return faults }
+    return workspace.contradictionsOfLocks
+  }
+
+  /// Whether a fault is a catalog that says something else than its lock; all others keep either from being read.
+  static func isContradiction(_ fault: Diagnostic<SourceRange?>) -> Bool { rules.contains(fault.kind.id) }
+
+  /// The rules that compare a catalog with its lock.
+  fileprivate static let rules = ["locked-fact-changed", "hosting-on-live-product"]
+
+  private init(_ workspace: Workspace, catalog: Int, root: FilePath) {
+    old = workspace.lock(ofCatalog: catalog)
+    path = root.appending(CatalogFiles.lockName)
+    shown = FilePath(workspace.shownRoot(ofCatalog: catalog)).appending(CatalogFiles.lockName).lexicallyNormalized().string
+    new = (old?.reading.lock ?? CatalogLock()).updated(by: CatalogLock(of: workspace.catalogs[catalog].catalog))
+  }
+
+  /// Whether the lock says all that it should; in which order is no matter, for a merge may have mixed it.
+  var isCurrent: Bool { (old?.reading.lock ?? CatalogLock()) == new && old?.reading.faults.isEmpty ?? true }
+
+  /// The difference as `diff -u` writes it.
+  var difference: [UInt8] {
+    UnifiedDiff(
+      from: old?.file ?? TextFile(path: shown, bytes: []), to: Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
+    ).bytes
+  }
+
+  /// Writes the lock, whole, unless it is there byte by byte; throws a `Failure` when it can't be written.
+  func write() throws {
+    let bytes = Array(LockFile.text(of: new, seen: old?.reading.seen ?? []).utf8)
+    if old?.file.bytes == bytes || (old == nil && new.products.isEmpty) { return }
+    do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(shown)': \(error)") }
+  }
+
+  /// What was done, for people.
+  var summary: String {
+    let before = old?.reading.lock ?? CatalogLock()
+    let added = new.products.count { before[$0.id] == nil }
+    let changed = new.products.count { product in before[product.id].map { $0 != product } ?? false }
+    let count = new.products.count
+    if count == 0 { return "\(shown): nothing was approved yet, so there is nothing to lock\n" }
+    let news = [(added, "new"), (changed, "changed")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let text = "\(shown): \(count) product\(count == 1 ? "" : "s") locked"
+    return text + (news.isEmpty ? ", nothing new" : " (" + news.joined(separator: ", ") + ")") + "\n" + advice
+  }
+
+  /// What to tell git when the lock is new.
+  private var advice: String {
+    guard old == nil, !isMergedByUnion else { return "" }
+    return "commit it, with 'catalog.lock merge=union' in .gitattributes, so that branches merge without conflicts\n"
+  }
+
+  /// Whether a `.gitattributes` beside the lock or above it, up to the folder with `.git`, says how it is merged.
+  private var isMergedByUnion: Bool {
+    FileSystem.foldersUpToRepository(from: path.removingLastComponent()).contains { folder in
+      let bytes = Source.bytes(of: folder.appending(".gitattributes")) ?? []
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .contains { $0.contains("catalog.lock") && $0.contains("merge=union") }
+    }
+  }
+}
+
+extension Workspace {
+  /// What the catalogs say otherwise than their locks; comments that pass a rule over are not asked.
+  fileprivate var contradictionsOfLocks: [Diagnostic<SourceRange?>] {
+    let checks = Checks(Rule.all.filter { LockUpdate.rules.contains($0.kind.id) })
+    return catalogs.filter { $0.lock != nil }.flatMap { catalog in
+      catalog.plan(checks, beside: Neighbours(), assets: nil, today: .dayOfReading, RuleExceptions()).units
+        .flatMap(catalog.find)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CatalogLint
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import LockFile
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+import YAMLSyntax
+
+/// Something new for a catalog, put into its place in memory and judged there before anything is written.
+struct NewEntry {
+  /// The file that is written, or changed.
+  let path: FilePath
+  let shown: String
+
+  /// Nil for a new file.
+  let old: [UInt8]?
+  let bytes: [UInt8]
+
+  /// What lint finds now and did not find before.
+  let findings: [Diagnostic<SourceRange?>]
+
+  /// The files that the findings speak of.
+  let files: SourceFiles
+
+  var errors: [Diagnostic<SourceRange?>] { findings.filter { $0.severity == .error } }
+
+  /// Those errors that lie in what is written; others are about the rest of the catalog, and are only reported.
+  var ownErrors: [Diagnostic<SourceRange?>] {
+    errors.filter { $0.place.map { files[$0.file].path == shown } ?? false }
+  }
+
+  /// A new file of a catalog that is there.
+  init(file text: String, at path: FilePath, shown: String, in workspace: Workspace, on day: CalendarDate) {
+    let bytes = Array(text.utf8)
+    let name = workspace.roots[0].map { Paths(workingFolder: $0).shown(path) } ?? shown
+    let document = Workspace.NewDocument(name: name, shown: shown, bytes: bytes)
+    self.init(
+      path: path, shown: shown, old: nil, bytes: bytes, workspace,
+      workspace.judged(changing: [:], adding: [document], on: day))
+  }
+
+  /// A file of a catalog that has a plan more; nil where the plan can't be put in.
+  init?(plan text: String, ofGroup group: Int, in workspace: Workspace, on day: CalendarDate) throws {
+    guard let reading = workspace.catalogs[0].reading,
+      let change = NewEntries.adding(plan: text, to: group, of: reading),
+      let path = workspace.path(ofFile: change.file)
+    else { return nil }
+    guard workspace.mayWrite(path) else {
+      throw Failure("'\(workspace.files[change.file].path)' is reached by a link that leads elsewhere; nothing was changed")
+    }
+    self.init(
+      path: path, shown: workspace.files[change.file].path, old: workspace.files[change.file].bytes, bytes: change.bytes,
+      workspace, workspace.judged(changing: [change.file: change.bytes], adding: [], on: day))
+  }
+
+  private init(
+    path: FilePath, shown: String, old: [UInt8]?, bytes: [UInt8], _ workspace: Workspace, _ judged: Workspace.Judgement
+  ) {
+    self.path = path
+    self.shown = shown
+    self.old = old
+    self.bytes = bytes
+    let before = Set(workspace.judged(changing: [:], adding: [], on: judged.day).findings.map(NewEntry.identity))
+    findings = judged.findings.filter { !before.contains(NewEntry.identity($0)) }
+    files = judged.files
+  }
+
+  /// What makes a finding the same although the text around it grew.
+  private static func identity(_ finding: Diagnostic<SourceRange?>) -> String {
+    "\(finding.kind.id)|\(finding.path ?? "")|\(finding.message)"
+  }
+
+  /// Brings it to the disk; throws a `Failure`.
+  func write() throws {
+    do {
+      if let old {
+        guard Source.bytes(of: path) == old else {
+          throw Failure("'\(shown)' has changed since it was read, and is left alone; run it again")
+        }
+        try AtomicFile.write(bytes, to: path)
+      } else {
+        try NewFile.write(bytes, to: path, shown: shown)
+      }
+    } catch let error as Errno {
+      throw Failure("can't write '\(shown)': \(error)")
+    }
+  }
+}
+
+/// A file that must not have been there.
+enum NewFile {
+  /// Throws a `Failure` when something has the name already, a link to nothing included.
+  static func checkIsFree(_ path: FilePath, shown: String) throws {
+    guard FileSystem.exists(path) || FileSystem.isLink(path) else { return }
+    throw Failure("'\(shown)' is there already, and is left alone; --output names another file")
+  }
+
+  /// Writes it whole or not at all, and never over another that came in between.
+  static func write(_ bytes: [UInt8], to path: FilePath, shown: String) throws {
+    try checkIsFree(path, shown: shown)
+    try FileSystem.makeFolder(path.removingLastComponent())
+    do { try AtomicFile.create(bytes, at: path) } catch Errno.fileExists { try checkIsFree(path, shown: shown) }
+  }
+}

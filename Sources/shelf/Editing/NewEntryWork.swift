@@ -1,0 +1,244 @@
+import CatalogModel
+import CatalogProject
+import CatalogYAML
+import LockFile
+import Reporting
+import SourceDiagnostics
+import SystemPackage
+
+/// What `shelf new` was asked for, and how it is carried out.
+struct NewEntryWork {
+  let kind: DraftKind
+  let id: String
+  let name: String?
+  let group: String?
+  let output: String?
+  let template: DraftTemplate
+  let day: CalendarDate
+
+  // MARK: - A catalog
+
+  /// Makes the folder of a new catalog, or prints its one file; throws a `Failure`.
+  func makeCatalog(in folder: String, isQuiet: Bool) throws {
+    let text = text(of: Draft(kind, id: id, name: name ?? Draft.appName(of: id), app: nil, group: nil))
+    guard let workingFolder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+    let root = Paths(workingFolder: workingFolder).absolute(folder)
+    let path = root.appending("app.yaml")
+    let shown = Paths(workingFolder: workingFolder).shown(path)
+    try refuse(errorsOfCatalog(text, shown: shown))
+    if output == "-" { return Terminal.write(text) }
+    try checkIsFree(root, shown: folder)
+    try writing(shown) { try NewFile.write(Array(text.utf8), to: path, shown: shown) }
+    if isQuiet { return }
+    let place = folder == "catalog" ? "" : " \(folder)"
+    Terminal.note(
+      """
+      \(shown): written
+      next: 'shelf new consumable\(place) --id \(id).…' begins a product, 'shelf checklist\(place)' says what is missing before a \
+      release
+
+      """)
+  }
+
+  private func errorsOfCatalog(_ text: String, shown: String) -> NewEntryErrors {
+    let file = TextFile(path: shown, text: text)
+    let project = Project([ProjectFile(file, number: 0, as: .catalog)], [.init(documents: [("app.yaml", 0)])])
+    let findings = Settings(without: "/").judged(project, on: day)
+    return NewEntryErrors(findings: findings.filter { $0.severity == .error }, files: [file])
+  }
+
+  /// A folder that is to become a catalog must have no files of one.
+  private func checkIsFree(_ root: FilePath, shown: String) throws {
+    guard let kind = try? FileSystem.kind(of: root) else {
+      if FileSystem.isLink(root) { throw Failure("'\(shown)' is a link that leads nowhere") }
+      return
+    }
+    guard case .folder = kind else { throw Failure("'\(shown)' is there already, and is no folder") }
+    let names = (try? FileSystem.names(in: root).map(\.string)) ?? []
+    if names.contains("app.yaml") { throw Failure("'\(shown)' is a catalog already: it has an app.yaml") }
+    if let name = names.first(where: { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }) {
+      throw Failure("'\(shown)' has '\(name)', which would become part of the catalog; name a folder without YAML files")
+    }
+  }
+
+  // MARK: - An entry
+
+  /// Adds an entry to the one catalog that the arguments name; throws a `Failure`.
+  func add(to arguments: [String], _ settings: Settings, isQuiet: Bool) async throws {
+    let workspace = try await workspace(arguments, settings)
+    guard let workspace else { return Terminal.write(text(of: Draft(kind, id: id, name: name, app: nil, group: namedGroup))) }
+    let catalog = workspace.catalogs[0].catalog
+    if let objection = Draft.objection(to: id, in: catalog, workspace.catalogs[0].lock?.lock, place: workspace.shownPlace) {
+      throw Failure(objection)
+    }
+    let index = kind == .subscription ? try groupIndex(in: catalog) : nil
+    if kind == .subscriptionGroup, let group, let taken = catalog.subscriptionGroups.firstIndex(where: { $0.name == group }) {
+      let place = workspace.shownPlace(.group(catalog.subscriptionGroups[taken].name)).map { " (\($0))" } ?? ""
+      throw Failure(
+        "the catalog has a group '\(group)' already\(place); 'shelf new subscription --id \(id) --group \"\(group)\"' adds a plan to it"
+      )
+    }
+    let text = text(
+      of: Draft(kind, id: id, name: name, app: catalog.app, group: index.map { catalog.subscriptionGroups[$0] } ?? namedGroup))
+    if output == "-" {
+      if index == nil { try refuse(errors(of: try entry(text, workspace, at: "new.yaml"))) }
+      return Terminal.write(text)
+    }
+    guard let index else { return try finish(try entry(text, workspace, at: nil), workspace, isQuiet: isQuiet) }
+    guard let entry = try NewEntry(plan: text, ofGroup: index, in: workspace, on: day) else {
+      throw Failure(
+        "the plans of group '\(catalog.subscriptionGroups[index].name)' don't stand on lines of their own; '--output -' prints the "
+          + "new one, to put there by hand")
+    }
+    try finish(entry, workspace, isQuiet: isQuiet)
+  }
+
+  /// The workspace of one catalog; nil where there is none and none is needed.
+  private func workspace(_ arguments: [String], _ settings: Settings) async throws -> Workspace? {
+    do {
+      let workspace = try await Workspace(arguments, settings)
+      if let failure = workspace.failures.first { throw Failure(failure) }
+      if workspace.catalogs.count > 1 {
+        try workspace.checkIsOneCatalog("name one: shelf new \(kind.rawValue) FOLDER --id \(id)")
+      }
+      guard workspace.catalogs.count == 1, let root = workspace.roots[0], FileSystem.exists(root.appending("app.yaml")) else {
+        throw Failure("'\(arguments.first ?? ".")' is no catalog's folder: it has no app.yaml")
+      }
+      let broken = workspace.faults.filter { $0.severity == .error }
+      guard broken.isEmpty else {
+        StandardError.report(broken, in: workspace.files)
+        throw Failure("the catalog has to be readable first; nothing was written")
+      }
+      return workspace
+    } catch let failure as Failure where arguments.isEmpty && failure.message.hasPrefix("no catalog here") {
+      if output == "-" { return nil }
+      throw Failure("no catalog here to add it to; 'shelf new catalog --id BUNDLE-ID' makes one, '--output -' prints the entry")
+    }
+  }
+
+  private var namedGroup: SubscriptionGroup? { group.map { SubscriptionGroup(name: $0) } }
+
+  private func groupIndex(in catalog: Catalog) throws -> Int {
+    let names = catalog.subscriptionGroups.map(\.name)
+    let quoted = names.map { "'\($0)'" }.joined(separator: ", ")
+    if let group {
+      if let index = names.firstIndex(of: group) { return index }
+      let meant = nearestSpelling(to: group, among: names).map { "did you mean '\($0)'?" }
+      throw Failure(
+        "there is no group '\(group)'; "
+          + (meant ?? "'shelf new subscription-group --id \(id) --group \"\(group)\"' begins it with this plan"))
+    }
+    switch names.count {
+    case 0:
+      throw Failure("the catalog has no subscription group; 'shelf new subscription-group --id \(id)' begins one with this plan")
+    case 1: return 0
+    default: throw Failure("--group says to which group it belongs: \(quoted)")
+    }
+  }
+
+  private func entry(_ text: String, _ workspace: Workspace, at name: String?) throws -> NewEntry {
+    guard let root = workspace.roots[0] else { throw Failure("the catalog has no folder") }
+    let draft = Draft(kind, id: id, name: name, app: workspace.catalogs[0].catalog.app, group: namedGroup)
+    let path: FilePath
+    if let output, output != "-" {
+      guard let workingFolder = FileSystem.workingFolder else { throw Failure("the working folder is gone") }
+      path = Paths(workingFolder: workingFolder).absolute(output)
+    } else if let name {
+      path = root.appending(name)
+    } else {
+      let folder = kind == .subscriptionGroup ? "subscriptions" : "products"
+      let file = NewEntries.fileName(kind == .subscriptionGroup ? draft.group : draft.file, otherwise: "product")
+      path = root.appending(folder).appending("\(file).yaml")
+      try checkStaysInside(root, path.removingLastComponent(), workspace)
+    }
+    let shown = workspace.shown(path)
+    if name == nil { try NewFile.checkIsFree(path, shown: shown) }
+    return NewEntry(file: text, at: path, shown: shown, in: workspace, on: day)
+  }
+
+  /// A folder that is a link to somewhere else is not written into unasked.
+  private func checkStaysInside(_ root: FilePath, _ folder: FilePath, _ workspace: Workspace) throws {
+    let shown = workspace.shown(folder)
+    if FileSystem.isLink(folder), !FileSystem.exists(folder) { throw Failure("'\(shown)' is a link that leads nowhere") }
+    if !Confinement(within: root).admits(folder) {
+      throw Failure("'\(shown)' is reached by a link that leads out of the catalog; --output names the file to write")
+    }
+  }
+
+  // MARK: - The end
+
+  private func text(of draft: Draft) -> String { template.render(draft, on: day, spelled: NewEntries.scalar) }
+
+  private func errors(of entry: NewEntry) -> NewEntryErrors { NewEntryErrors(findings: entry.ownErrors, files: entry.files) }
+
+  private func finish(_ entry: NewEntry, _ workspace: Workspace, isQuiet: Bool) throws {
+    try refuse(errors(of: entry))
+    try writing(entry.shown) { try entry.write() }
+    if isQuiet { return }
+    Terminal.note("\(entry.shown): \(entry.old == nil ? "written" : "changed")\n")
+    StandardError.reportBriefly(entry.findings, in: entry.files)
+    let root = workspace.shownRoot(ofCatalog: 0)
+    let place = root.isEmpty || root == "." ? "" : " \(root)"
+    Terminal.note("next: 'shelf checklist\(place) --product \(id)' says what is missing before a release\n")
+  }
+
+  /// Throws a `Failure` that says what is wrong with what would be written.
+  private func refuse(_ errors: NewEntryErrors) throws {
+    guard let first = errors.findings.first else { return }
+    if errors.findings.count == 1, first.kind.id.hasPrefix("product-id") || first.kind.id.hasPrefix("bundle-id") {
+      throw Failure(first.message + (first.help.map { "; \($0)" } ?? ""))
+    }
+    StandardError.report(errors.findings, in: errors.files)
+    throw Failure("nothing was written, for that is what lint would say")
+  }
+
+  private func writing(_ shown: String, _ write: () throws -> Void) throws {
+    do { try write() } catch let failure as Failure { throw failure } catch { throw Failure("can't write '\(shown)': \(error)") }
+  }
+}
+
+/// What speaks against writing something new.
+struct NewEntryErrors {
+  let findings: [Diagnostic<SourceRange?>]
+  let files: SourceFiles
+}
+
+extension Draft {
+  /// `com.example.coin-quest` gives `Coin Quest`.
+  static func appName(of bundleID: String) -> String {
+    let words = (bundleID.split(separator: ".").last ?? "").split { $0 == "-" || $0 == "_" }
+    let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
+    return name.isEmpty ? bundleID : name
+  }
+
+  /// Why an ID can't be used once more; nil when it can.
+  static func objection(
+    to id: String, in catalog: Catalog, _ lock: CatalogLock?, place: (CatalogPath) -> String?
+  ) -> String? {
+    let all = catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions)
+    if all.contains(where: { $0.id.text == id }) {
+      return "the catalog has a product '\(id)' already" + (place(.product(ProductID(id))).map { ", at \($0)" } ?? "")
+    }
+    if let index = catalog.retired.firstIndex(where: { $0.text == id }) {
+      return "'\(id)' is retired" + (place(CatalogPath(.retired(index))).map { ", at \($0)" } ?? "")
+        + ": it was used once, and the store never frees an ID"
+    }
+    if lock?[ProductID(id)] != nil {
+      return "'\(id)' is in the catalog's lock: it was used once, and the store never frees an ID"
+    }
+    return nil
+  }
+}
+
+extension Workspace {
+  /// How a path is shown.
+  func shown(_ path: FilePath) -> String {
+    FileSystem.workingFolder.map { Paths(workingFolder: $0).shown(path) } ?? path.string
+  }
+
+  /// The file and line of something in the first catalog.
+  func shownPlace(_ path: CatalogPath) -> String? {
+    guard let range = catalogs[0].range(of: path) else { return nil }
+    return "\(files[range.file].path):\(LineTable(files[range.file]).position(at: range.bytes.lowerBound).line)"
+  }
+}

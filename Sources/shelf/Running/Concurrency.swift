@@ -1,0 +1,125 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The results of a pure function for many items, computed on all processors, in the order of the items.
+///
+/// Little work is done at once: starting a thread takes as long as reading a dozen products.
+///
+/// - Parameters:
+///   - items: what it is called for.
+///   - isLittle: whether there is so little to do that threads would not pay.
+///   - work: what people read of it on a terminal when it takes longer than a second, as `reading files`; nil for nothing.
+///   - transform: the function.
+/// - Returns: the results, each in the place of its item.
+func concurrentMap<Item: Sendable, Result: Sendable>(
+  _ items: [Item], isLittle: Bool = false, telling work: String? = nil, _ transform: @escaping @Sendable (Item) -> Result
+) async -> [Result] {
+  guard let work, !isLittle, items.count > 1 else {
+    return await concurrentMap(items, isLittle: isLittle, with: {}) { _, item in transform(item) }
+  }
+  let progress = CountProgress(work)
+  defer { progress.finish() }
+  return await concurrentMap(items, with: {}) { _, item in
+    let result = transform(item)
+    progress.add(of: items.count)
+    return result
+  }
+}
+
+/// The same for a function that wants room to work in: each processor has its own, and uses it for one item after the other.
+func concurrentMap<Item: Sendable, Room, Result: Sendable>(
+  _ items: [Item], isLittle: Bool = false, with room: @escaping @Sendable () -> Room,
+  _ transform: @escaping @Sendable (inout Room, Item) -> Result
+) async -> [Result] {
+  let workers = isLittle ? 1 : min(items.count, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  guard workers > 1 else {
+    var own = room()
+    return items.map { transform(&own, $0) }
+  }
+  let queue = Queue()
+  let results = await withTaskGroup(of: [(index: Int, result: Result)].self) { group in
+    for _ in 0..<workers {
+      group.addTask {
+        UserPriority.keep()
+        var room = room()
+        var own: [(index: Int, result: Result)] = []
+        while let index = queue.take(below: items.count) { own.append((index, transform(&room, items[index]))) }
+        return own
+      }
+    }
+    var all: [(index: Int, result: Result)] = []
+    all.reserveCapacity(items.count)
+    for await some in group { all += some }
+    return all
+  }
+  return results.sorted { $0.index < $1.index }.map(\.result)
+}
+
+/// Hands over the results of a pure function for many items, computed on all processors, in the order of the items.
+///
+/// Only a few of them are there at a time, so that a long document is never in memory as a whole.
+func concurrentStream<Item: Sendable, Result: Sendable>(
+  _ items: [Item], _ transform: @escaping @Sendable (Item) -> Result, _ take: (Result) throws -> Void
+) async throws {
+  let workers = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  guard workers > 1, items.count > 2 else {
+    for item in items { try take(transform(item)) }
+    return
+  }
+  try await withThrowingTaskGroup(of: (index: Int, result: Result).self) { group in
+    var waiting: [Int: Result] = [:]
+    var (begun, taken) = (0, 0)
+    while taken < items.count {
+      while begun < min(items.count, taken + 4 * workers) {
+        let index = begun
+        group.addTask {
+          UserPriority.keep()
+          return (index, transform(items[index]))
+        }
+        begun += 1
+      }
+      guard let done = try await group.next() else { return }
+      waiting[done.index] = done.result
+      while let result = waiting.removeValue(forKey: taken) {
+        try take(result)
+        taken += 1
+      }
+    }
+  }
+}
+
+/// The index of the next item that nobody has taken.
+private final class Queue: Sendable {
+  private let next = Atomic(0)
+
+  func take(below end: Int) -> Int? {
+    let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+    return index < end ? index : nil
+  }
+}
+
+/// The priority that the user gave the program with `nice`.
+///
+/// On Linux each thread has its own, and the library that runs tasks sets that of its threads to 0 wherever it may, which is where the
+/// program runs as root.
+private enum UserPriority {
+  /// Gives this thread the priority of the program's first thread, which is the one that the user gave.
+  static func keep() {
+    #if os(Linux)
+      #if canImport(Glibc)
+        let ofProcess = __priority_which_t(PRIO_PROCESS.rawValue)
+      #else
+        let ofProcess = PRIO_PROCESS
+      #endif
+      let wanted = getpriority(ofProcess, id_t(getpid()))
+      if wanted > getpriority(ofProcess, 0) { _ = setpriority(ofProcess, 0, wanted) }
+    #endif
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the program answers to whoever called it.
+enum ExitStatus: Int32, Error {
+  /// Clean, same, ready, done.
+  case yes = 0
+  /// Findings, differences, not ready.
+  case no = 1
+  /// The answer is not known: bad usage, unreadable input, a fault of the program.
+  case unclear = 2
+
+  /// What `shelf help exit-status` says.
+  static let help = """
+    Every command ends with one of three statuses:
+
+      0  yes: the catalog is clean, or what was asked for is done
+      1  no: at least one error was found; warnings and notes alone leave it at 0
+      2  the answer is not known: bad usage, a path that can't be read, a fault of Shelf itself
+
+    A file that is read but is no YAML is a finding (1); one that can't be opened is not (2).
+
+    """
+
+  /// Ends the program. What is in memory is left to the system, which is faster than freeing it.
+  func exit() -> Never {
+    if Verbosity.isOn { Verbosity.say("ended with status \(rawValue)") }
+    #if canImport(Glibc)
+      Glibc.exit(rawValue)
+    #elseif canImport(Musl)
+      Musl.exit(rawValue)
+    #else
+      Darwin.exit(rawValue)
+    #endif
+  }
+}
+
+/// Something that stands in the way of any answer, in one line.
+struct Failure: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,42 @@
+@testable import CatalogFormats
+@testable import CatalogModel
+import JSONSyntax
+import SourceDiagnostics
+import Testing
+
+/// The canonical form reads whatever stands in a table of keys, and formats that don't know a key lose it.
+@Suite struct NewKeyTests {
+  private static let table = KeyTable<Product>(
+    "product", "a product", new: Product.keys.new,
+    Product.keys.keys.filter { $0.key != .owner } + [.text(.title, "Its title.", \.owner) { $0.owner = $1 }])
+
+  private static func read(_ text: String) throws -> (product: Product?, faults: [String]) {
+    let root = try #require(parseJSON(TextFile(path: "a.json", text: text), fileIndex: 0).root)
+    var decoder = NodeDecoder(file: 0)
+    return (decoder.fields(of: root, table), decoder.faults.map(\.message))
+  }
+
+  @Test("a line in a table is enough for a key to be read")
+  func isRead() throws {
+    let read = try Self.read(#"{"title": "A heap of gold", "price": {"base": "0.99", "changes": [{"on": "2027-01-15"}]}}"#)
+    #expect(read.product?.owner == "A heap of gold")
+    #expect(read.product?.price?.changes.first?.on == CalendarDate("2027-01-15"))
+    #expect(read.faults.isEmpty)
+  }
+
+  @Test("what is wrong with it is reported, and null says nothing")
+  func isChecked() throws {
+    #expect(try Self.read(#"{"title": [1]}"#).faults == ["a text was expected, found a list"])
+    #expect(try Self.read(#"{"titel": "Gold"}"#).faults == ["'titel' is no key of a product"])
+    let empty = try Self.read(#"{"title": null, "localizations": null, "review": null, "offer_codes": null}"#)
+    #expect(empty.faults.isEmpty && empty.product == Self.table.new)
+  }
+
+  @Test("a format loses the keys that it neither says nor loses for a reason of its own")
+  func isLost() {
+    let own = [Loss(.product, .owner, reason: "it is for the team")]
+    let lost = Loss.keys(of: .product, but: [.type, .price], and: own, reason: "there is no place for it").map(\.keys)
+    #expect(lost.contains([.review]) && lost.contains([.storekit]))
+    #expect(!lost.contains([.id]) && !lost.contains([.type]) && !lost.contains([.price]) && !lost.contains([.owner]))
+  }
+}

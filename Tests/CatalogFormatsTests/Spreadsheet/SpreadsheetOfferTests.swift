@@ -1,0 +1,109 @@
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+@testable import CatalogFormats
+
+/// Offers, announced prices and states in tables.
+struct SpreadsheetOfferTests {
+  private func read(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> FormatReading {
+    try Marked.read([("table.csv", text)], as: "csv", sourceLocation: sourceLocation)
+  }
+
+  @Test("a row with an offer is one, of each kind")
+  func kinds() throws {
+    let reading = try read(
+      "id,offer,offer_id,reference_name,mode,period,periods,starts,offered_in,eligibility,priority,base,JPN\n"
+        + "plus,introductory,,,free_trial,P1W,,2027-01-01,\"DEU, FRA\",,,,\n"
+        + "plus,Promotional,loyal,Loyal,pay as you go,1 month,3,,,,,1.99,300\n"
+        + "plus,win-back,back,Back,pay_up_front,P1Y,1,,,,high,9.99,\n"
+        + "plus,code,,Spring,free_trial,P1M,,,,new expired,,,\n")
+    let plus = try #require(reading.catalog.products.first)
+    let trial = try #require(plus.plan.introductoryOffers.first)
+    #expect((trial.terms.mode, trial.terms.duration, trial.terms.periods) == (.freeTrial, Period(1, .week), 1))
+    #expect((trial.territories, trial.starts) == (["DEU", "FRA"], CalendarDate("2027-01-01")))
+    let loyal = try #require(plus.plan.promotionalOffers.first)
+    #expect((loyal.id, loyal.terms.mode, loyal.terms.duration) == ("loyal", .payAsYouGo, Period(1, .month)))
+    #expect(loyal.terms.periods == 3)
+    #expect(loyal.terms.price == PriceSchedule(base: Money("1.99"), territories: ["JPN": 300]))
+    #expect(plus.plan.winBackOffers.first?.priority == .high)
+    #expect(plus.offerCodes.first?.eligibility == [.new, .expired])
+  }
+
+  @Test("a row with a day is an announced price, also among those of today")
+  func changes() throws {
+    let reading = try read(
+      "id,base,JPN,start_date,existing_subscribers,follow_base\n" + "gold,0.99,,,,\n" + "gold,1.99,300,2027-03-01,keep,DEU FRA\n"
+        + "gold,2.99,,2027-06-01,,\n")
+    let gold = try #require(reading.catalog.products.first)
+    #expect(reading.catalog.products.count == 1)
+    #expect(gold.price?.base == Money("0.99"))
+    let changes = try #require(gold.price?.changes)
+    #expect(changes.map(\.on) == [CalendarDate("2027-03-01"), CalendarDate("2027-06-01")])
+    #expect(changes[0].territories == ["JPN": 300])
+    #expect((changes[0].existingSubscribers, changes[0].followBase) == (.keep, ["DEU", "FRA"]))
+    #expect(changes[1].base == Money("2.99"))
+  }
+
+  @Test("a state is a word of the catalog, in any case")
+  func states() throws {
+    let reading = try read("id,status\ngold,Ready to Submit\nplus,approved\nold,⟦sold⟧\n")
+    #expect(reading.catalog.products.map(\.status) == [.readyToSubmit, nil, .approved])
+  }
+
+  @Test("what says nothing of its kind of offer is reported")
+  func misplaced() throws {
+    let reading = try read("id,offer,priority,mode\nplus,introductory,⟦high⟧,free_trial\n")
+    #expect(reading.catalog.products.first?.plan.introductoryOffers.count == 1)
+    #expect(reading.faults.first?.message == "'priority' says nothing of an offer of the kind 'introductory'")
+  }
+
+  @Test(
+    "a day that is none, and a kind that is none, are reported",
+    arguments: [
+      "id,base,start_date\ngold,1.99,⟦tomorrow⟧\n", "id,offer\nplus,⟦bonus⟧\n", "id,offer,starts\nplus,introductory,⟦1.1.27⟧\n",
+    ])
+  func unreadable(text: String) throws {
+    let reading = try read(text)
+    #expect(reading.faults.count == 1)
+  }
+
+  @Test("a table without offers leaves those of a catalog as they are, and one without periods their number")
+  func overlay() throws {
+    var plus = Product(id: "plus", type: .autoRenewableSubscription)
+    plus.status = .approved
+    var offer = PromotionalOffer()
+    (offer.id, offer.terms.periods, offer.terms.targetPlan) = ("loyal", 3, .monthlyCommitment)
+    plus.plan.promotionalOffers = [offer]
+    plus.price = PriceSchedule(base: 5, changes: [])
+    var change = PriceChange()
+    (change.on, change.base) = (CalendarDate("2027-03-01"), 6)
+    plus.price?.changes = [change]
+    let catalog = Catalog(products: [plus])
+    func overlaid(by text: String) throws -> Product {
+      let reading = try read(text)
+      return catalog.overlaid(by: reading.catalog, losses: try #require(reading.losses)).products[0]
+    }
+    #expect(try overlaid(by: "id,base\nplus,5\n") == plus)
+    var changed = plus
+    changed.plan.promotionalOffers[0].terms.mode = .freeTrial
+    #expect(try overlaid(by: "id,offer,offer_id,mode\nplus,promotional,loyal,free_trial\n") == changed)
+    changed = plus
+    changed.price?.changes[0].base = 7
+    #expect(try overlaid(by: "id,start_date,base\nplus,2027-03-01,7\n") == changed)
+  }
+
+  @Test("a price that has begun stays as it is where a table announces another")
+  func begun() throws {
+    var gold = Product(id: "gold", type: .consumable)
+    var change = PriceChange()
+    (change.on, change.base) = (CalendarDate("2026-01-01"), 2)
+    gold.price = PriceSchedule(base: 1, changes: [change])
+    let reading = try read("id,base,start_date\ngold,2,\ngold,3,2027-03-01\n")
+    let result = Catalog(products: [gold]).overlaid(
+      by: reading.catalog, losses: try #require(reading.losses), on: CalendarDate("2026-12-01")
+    ).products[0]
+    #expect(result.price?.base == 1)
+    #expect(result.price?.changes.map(\.base) == [2, 3])
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+@testable import CatalogFormats
+
+/// Archives and the packed files in them, also those that are made to do harm.
+struct ZipArchiveTests {
+  private func archive(_ files: [(String, [UInt8])]) -> [UInt8] {
+    var writer = ZipWriter()
+    for (name, bytes) in files { writer.add(name, bytes) }
+    return writer.finished
+  }
+
+  @Test func givesBackWhatWasPutIn() throws {
+    let bytes = archive([("a", []), ("folder/b", Array(0...255)), ("é", [1])])
+    let read = try ZipArchive(bytes)
+    #expect(read.names == ["a", "folder/b", "é"])
+    #expect(try read.contents(of: "folder/b") == Array(0...255))
+    #expect(try read.contents(of: "nothing") == nil)
+  }
+
+  @Test("an archive that is cut off, at any byte, or has a wrong one, is refused or read as it was")
+  func damage() throws {
+    let bytes = archive([("a", Array("hello".utf8)), ("b", [1, 2, 3])])
+    for end in 0..<bytes.count {
+      #expect(throws: ZipArchive.Fault.self) { try ZipArchive(Array(bytes[..<end])) }
+    }
+    for index in bytes.indices {
+      var spoilt = bytes
+      spoilt[index] ^= 0x55
+      guard let read = try? ZipArchive(spoilt) else { continue }
+      for name in read.names { _ = try? read.contents(of: name) }
+      // A checksum stands behind each content.
+      if let content = try? read.contents(of: "a") { #expect(content == Array("hello".utf8)) }
+    }
+  }
+
+  @Test(arguments: ["../../etc/passwd", "a/../../b", "/etc/passwd", "..\\b"])
+  func namesThatLeadOut(name: String) {
+    let bytes = archive([(name, [])])
+    let fault = #expect(throws: ZipArchive.Fault.self) { try ZipArchive(bytes) }
+    #expect(fault?.message == "it holds a file whose name leads out of it, '\(name)'")
+  }
+
+  @Test("a password is reported")
+  func encrypted() throws {
+    var bytes = archive([("a", [1])])
+    let contents = try #require(bytes.indices.first { bytes[$0...].starts(with: [0x50, 0x4B, 1, 2]) })
+    bytes[contents + 8] = 1
+    let read = try ZipArchive(bytes)
+    let fault = #expect(throws: ZipArchive.Fault.self) { try read.contents(of: "a") }
+    #expect(fault?.message == "'a' in it is encrypted")
+  }
+
+  // MARK: - Packed files
+
+  /// What zlib packs: by codes of its own, by the fixed ones, and not at all.
+  @Test(
+    "what Python packs is unpacked", .enabled(if: OtherProgram.hasPython, "Python is not installed"), arguments: [0, 1, 6, 9])
+  func unpacks(level: Int) throws {
+    let script =
+      "import base64, sys, zlib; t = bytes(range(256)) * 40 + b'abc' * 30000 + b'x'; c = zlib.compressobj(\(level), 8, -15); print(base64.b64encode(c.compress(t) + c.flush()).decode())"
+    let output = try #require(try OtherProgram.output(of: ["python3", "-c", script]))
+    let text = String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    let packed = [UInt8](try #require(Data(base64Encoded: text)))
+    var plain: [UInt8] = []
+    for _ in 0..<40 { plain += Array(UInt8.min...UInt8.max) }
+    for _ in 0..<30_000 { plain += Array("abc".utf8) }
+    plain.append(0x78)
+    var inflater = Inflater(packed[...], limit: plain.count)
+    #expect(inflater.unpacked() == plain)
+    // One byte less than there is.
+    var limited = Inflater(packed[...], limit: plain.count - 1)
+    #expect(limited.unpacked() == nil)
+    for end in stride(from: 0, to: packed.count - 1, by: max(1, packed.count / 50)) {
+      var cut = Inflater(packed[..<end], limit: plain.count)
+      #expect(cut.unpacked() == nil)
+    }
+  }
+
+  @Test func fixedCodes() {
+    // 'hello' as zlib packs it by the fixed codes.
+    var inflater = Inflater([0xCB, 0x48, 0xCD, 0xC9, 0xC9, 0x07, 0x00], limit: 5)
+    #expect(inflater.unpacked() == Array("hello".utf8))
+  }
+
+  @Test("noise ends, within its limit", arguments: 0..<200 as Range<UInt64>)
+  func noise(seed: UInt64) {
+    var generator = Dice(seed: seed)
+    let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    var inflater = Inflater(bytes[...], limit: 10_000)
+    #expect((inflater.unpacked()?.count ?? 0) <= 10_000)
+  }
+
+  @Test func checksum() { #expect(Checksum.crc32(Array("123456789".utf8)) == 0xCBF4_3926) }
+}

@@ -1,0 +1,425 @@
+import CatalogLint
+import CatalogModel
+import SourceDiagnostics
+import StoreFacts
+import Testing
+
+/// Values on both sides of a limit, and sentences about one, a few and many.
+@Suite("Rules at their limits")
+struct BoundaryTests {
+  /// What one rule says of a catalog.
+  private func told(_ rule: String, _ catalog: Catalog, beside neighbours: [Catalog] = []) -> [String] {
+    lint(catalog, beside: neighbours).filter { $0.kind.id == rule }.map(\.message)
+  }
+
+  /// What one rule says of plans in one group.
+  private func told(_ rule: String, _ plans: Product..., change: (inout App) -> Void = { _ in }) -> [String] {
+    told(rule, Sample.catalog([], groups: [Sample.group("Magazine", plans.sorted { $0.id < $1.id })], change: change))
+  }
+
+  private func territories(_ count: Int) -> [TerritoryCode] { Territory.all.prefix(count).map(\.code) }
+
+  private func offer(_ territories: [TerritoryCode]?) -> IntroductoryOffer {
+    var offer = IntroductoryOffer()
+    offer.terms.mode = .payAsYouGo
+    offer.terms.duration = Period(1, .month)
+    offer.terms.price = PriceSchedule(base: Money(digits: 99, scale: 2))
+    offer.territories = territories
+    return offer
+  }
+
+  @Test("five territories are named, six are counted", arguments: [5, 6])
+  func fewTerritories(count: Int) {
+    let sold = territories(count + 1)
+    let named = "\(sold[count - 1].text) and \(sold[count].text)"
+    func isRight(_ messages: [String], last: String = named) -> Bool {
+      messages.count == 1 && messages[0].contains("6 territories") == (count == 6) && messages[0].contains(last) == (count == 5)
+    }
+    var plan = Sample.plan("magazine")
+    plan.availability = Availability(territories: .only(sold))
+    plan.plan.introductoryOffers = [offer(nil)]
+    plan.plan.introductoryOffers[0].terms.price = PriceSchedule(territories: [sold[0]: 1])
+    #expect(isRight(told("missing-offer-price", plan)))
+    plan.plan.introductoryOffers = [offer([sold[0]])]
+    #expect(isRight(told("offer-territories-narrower", plan)))
+    plan.plan.introductoryOffers = [offer(territories(count)), offer(territories(count))]
+    #expect(isRight(told("overlapping-introductory-offers", plan), last: "\(sold[count - 2].text) and \(sold[count - 1].text)"))
+  }
+
+  @Test("six territories without a price are named, of seven only four", arguments: [6, 7])
+  func unpriced(count: Int) {
+    let sold = territories(count + 1)
+    var plan = Sample.plan("magazine")
+    plan.availability = Availability(territories: .only(sold))
+    plan.price = PriceSchedule(territories: [sold[0]: 1])
+    let messages = told("missing-territory-price", plan)
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains(count == 7 ? "and 3 more" : "and \(sold[count].text), where") == true)
+  }
+
+  @Test(
+    "unused pictures",
+    arguments: [(1, "1 picture that"), (5, "and 'review/old-5.png'"), (6, "'review/old-5.png' and 1 more")])
+  func unused(count: Int, words: String) throws {
+    let files = (1...count).map { ReviewAndAssetsTests.png("review/old-\($0).png", 750, 1334) }
+    let catalog = Sample.catalog(Sample.product())
+    let assets = DescribedFiles(files + [ReviewAndAssetsTests.png("review/shot.png", 750, 1334)])
+      .assets(for: AssetMentions(in: catalog))
+    let found = try #require(find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today)).first)
+    #expect(found.message.contains(words))
+    #expect(found.help == (count == 1 ? "name it, or delete it" : "name them, or delete them"))
+  }
+
+  @Test("a grace period as long as the shortest plan will do, and a longer one names it")
+  func grace() {
+    let week = Sample.plan("week", period: Period(1, .week))
+    func told(_ days: Int, _ plans: Product...) -> [String] {
+      self.told(
+        "grace-period-longer-than-period",
+        Sample.catalog([], groups: [Sample.group("Magazine", plans)]) {
+          $0.gracePeriod = App.GracePeriod(duration: Period(days, .day))
+        })
+    }
+    #expect(told(7, week) == [])
+    let another = Sample.plan("weekly", period: Period(1, .week))
+    #expect(told(8, week, another).map { $0.contains("of 'com.example.lighthouse.week' and of 1") } == [true])
+    #expect(told(8, week).map { $0.hasSuffix("'com.example.lighthouse.week'") } == [true])
+    for plans in [[week, Sample.plan("month")], [Sample.plan("a"), Sample.plan("b", period: Period(1, .week))]] {
+      let weekly = plans.first { $0.plan.period == Period(1, .week) }?.id.text ?? ""
+      #expect(told(60, plans[0], plans[1]).map { $0.contains("P1W of '\(weekly)' and of 1 other plan") } == [true])
+    }
+  }
+
+  @Test(
+    "how many products have no status",
+    arguments: [
+      (1, 1, "the product has no status: nobody knows whether customers can buy it"),
+      (2, 2, "all 2 products have no status: nobody knows whether customers can buy them"),
+      (1, 2, "1 of 2 products have no status: nobody knows whether customers can buy it"),
+      (2, 3, "2 of 3 products have no status: nobody knows whether customers can buy them"),
+    ])
+  func unstated(count: Int, all: Int, message: String) {
+    let products = (0..<all).map { number in
+      var product = Sample.product("p\(number)")
+      if number < count { product.status = nil }
+      return product
+    }
+    let found = lint(Sample.catalog(products)).filter { $0.kind.id == "status-not-stated" }
+    #expect(found.map(\.message) == [message])
+    #expect(found.map(\.label) == [count == 1 ? nil : "the first of them"])
+  }
+
+  @Test("eight other apps with an ID are named, and that there are more")
+  func manyApps() {
+    func told(_ count: Int) -> [String] {
+      let others = (0..<count).map { number in
+        Sample.catalog([Sample.product("gold")]) { app in
+          (app.bundleID, app.appleID, app.name) = ("com.example.other\(number)", nil, "Other \(number)")
+        }
+      }
+      return self.told("product-id-of-another-app", Sample.catalog(Sample.product("gold")), beside: others)
+    }
+    #expect(told(8).count == 8)
+    #expect(told(8).allSatisfy { !$0.contains("more apps") })
+    #expect(told(9).count == 9)
+    #expect(told(9).last?.hasSuffix("is also a product of more apps than these 8") == true)
+  }
+
+  @Test("two records of one app, by its Apple ID or its bundle ID, for one platform or for two")
+  func sameApp() {
+    func severities(_ change: (inout App) -> Void) -> [Severity] {
+      let other = Sample.catalog([Sample.product("gold")], change: change)
+      return lint(Sample.catalog(Sample.product("gold")), beside: [other])
+        .filter { $0.kind.id == "product-id-of-another-app" }.map(\.severity)
+    }
+    #expect(severities { $0.platforms = [.macos] } == [.info])
+    #expect(severities { $0.platforms = [.ios, .macos] } == [])
+    #expect(severities { $0.platforms = [] } == [])
+    #expect(severities { $0.appleID = AppleID("42") } == [.warning])
+    #expect(severities { $0.bundleID = "com.example.harbour" } == [])
+    #expect(severities { $0.appleID = nil } == [])
+    #expect(severities { ($0.appleID, $0.bundleID) = (nil, "com.example.harbour") } == [.warning])
+    #expect(severities { ($0.appleID, $0.bundleID) = (nil, nil) } == [.warning])
+    // Of what platforms this one is nobody knows.
+    let other = Sample.catalog([Sample.product("gold")]) { $0.platforms = [.macos] }
+    let own = Sample.catalog([Sample.product("gold")]) { $0.platforms = [] }
+    #expect(told("product-id-of-another-app", own, beside: [other]) == [])
+  }
+
+  @Test("levels are compared beside a plan without one")
+  func unleveled() {
+    func plan(_ name: String, _ level: Int?, _ cents: Int64) -> Product {
+      var plan = Sample.plan(name)
+      plan.plan.level = level
+      plan.price = PriceSchedule(base: Money(digits: cents, scale: 2))
+      return plan
+    }
+    #expect(told("level-inversion", plan("a", nil, 99), plan("b", 1, 399), plan("c", 2, 499)).count == 1)
+    #expect(told("level-inversion", plan("a", nil, 99), plan("b", 1, 399)) == [])
+    // Of several lower levels that cost more, the dearest is named.
+    let messages = told("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 499))
+    #expect(messages.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
+    #expect(told("level-inversion", plan("a", 1, 399), plan("b", 2, 499), plan("c", 3, 599)).first?.hasSuffix("5.99") == true)
+    let equal = told("level-inversion", plan("a", 1, 399), plan("b", 2, 599), plan("c", 3, 599))
+    #expect(equal.first?.hasSuffix("while the lower level 2 costs 5.99") == true)
+    // Two plans of one level are no inversion, whatever they cost.
+    #expect(told("level-inversion", plan("a", 1, 399), plan("b", 1, 499), plan("c", 2, 99)) == [])
+  }
+
+  @Test("agreements are asked for where something is sold")
+  func agreements() {
+    func told(_ products: [Product]) -> Int {
+      self.told("missing-agreement", Sample.catalog(products) { $0.agreements.tax = .pending }).count
+    }
+    var (free, withdrawn, unpriced) = (Sample.product("free", .freeSubscription), Sample.product(), Sample.product())
+    free.price = PriceSchedule(base: 0)
+    withdrawn.isClearedForSale = false
+    unpriced.price = nil
+    #expect(told([Sample.product()]) == 1)
+    for products in [[], [free], [withdrawn], [unpriced]] { #expect(told(products) == 0) }
+  }
+
+  @Test("a price is missing only of what has one and is sold")
+  func missingPrices() {
+    var free = Sample.product("free", .freeSubscription)
+    free.price = nil
+    #expect(told("missing-price", Sample.catalog(free)) == [])
+    var plan = Sample.plan("magazine")
+    plan.price = PriceSchedule(territories: ["JPN": 150])
+    #expect(told("missing-territory-price", plan).count == 1)
+    plan.isClearedForSale = false
+    #expect(told("missing-territory-price", plan) == [])
+  }
+
+  @Test("what one flag is, eight bytes and one character, is long enough for a name")
+  func flag() {
+    var product = Sample.product()
+    product.referenceName = "🇩🇪"
+    #expect(told("reference-name-length", Sample.catalog(product)) == [])
+    var group = Sample.group("🇩🇪")
+    #expect(told("group-name-length", Sample.catalog([], groups: [group])) == [])
+    group.name = "é"
+    #expect(told("group-name-length", Sample.catalog([], groups: [group])).count == 1)
+    #expect(told("product-id-length", Sample.catalog(Product(id: ProductID("🇩🇪"), type: .consumable))) == [])
+  }
+
+  @Test("packs of one size, for nothing, and no longer sold")
+  func packs() {
+    func told(_ packs: (String, String, isSold: Bool)...) -> [String] {
+      let products = packs.enumerated().map { index, pack in
+        var product = Sample.product("p\(index)")
+        product.localizations = ["en-US": Localization(name: pack.0, description: "Number \(index) of what there is to spend.")]
+        product.price = PriceSchedule(base: Money(pack.1))
+        product.isClearedForSale = pack.isSold
+        return product
+      }
+      return self.told("price-inversion", Sample.catalog(products))
+    }
+    #expect(told(("100 Coins", "0.99", true), ("100 Coins", "2.99", true)) == [])
+    #expect(told(("100 Coins", "0.99", true), ("100 Coins", "2.99", true), ("200 Coins", "3.99", true)) == [])
+    #expect(told(("100 Coins", "0", true), ("200 Coins", "0.99", true)) == [])
+    #expect(told(("100 Coins", "0.99", true), ("200 Coins", "2.99", true)).count == 1)
+    #expect(told(("100 Coins", "0.99", false), ("200 Coins", "2.99", true)) == [])
+    // What follows another territory is in another currency.
+    var (small, big) = (Sample.product("small"), Sample.product("big"))
+    small.localizations = ["en-US": Localization(name: "100 Coins", description: "A few coins.")]
+    big.localizations = ["en-US": Localization(name: "200 Coins", description: "Many coins.")]
+    big.price = PriceSchedule(base: 400)
+    #expect(self.told("price-inversion", Sample.catalog(small, big)).count == 1)
+    big.price?.baseTerritory = "JPN"
+    #expect(self.told("price-inversion", Sample.catalog(small, big)) == [])
+  }
+
+  @Test("a plan that costs more for the time is compared with the longest of the shorter ones")
+  func nearestPlan() {
+    func plan(_ name: String, _ period: Period, _ cents: Int64) -> Product {
+      var plan = Sample.plan(name, period: period)
+      plan.price = PriceSchedule(base: Money(digits: cents, scale: 2))
+      return plan
+    }
+    let (month, year) = (plan("b", Period(1, .month), 199), plan("c", Period(1, .year), 9999))
+    #expect(told("price-inversion", plan("a", Period(1, .week), 99), month, year).last?.hasSuffix("than the one of P1M") == true)
+    #expect(told("price-inversion", month, year).count == 1)
+    // Two plans of one period are not one service in several lengths.
+    #expect(told("price-inversion", plan("a", Period(1, .month), 299), month, year) == [])
+    var withdrawn = month
+    withdrawn.isClearedForSale = false
+    #expect(told("price-inversion", withdrawn, year) == [])
+  }
+
+  @Test("a usual price is said with two digits that count")
+  func roundedPrices() {
+    let products = (1...300).map { dollars in
+      var product = Sample.product("p\(dollars)")
+      product.price = PriceSchedule(
+        base: Money(digits: Int64(dollars) * 100 - 1, scale: 2), territories: ["GBR": 1, "IDN": 1, "JPN": 1, "KOR": 1, "VNM": 1])
+      return product
+    }
+    let labels = lint(Sample.catalog(products)).filter { $0.kind.id == "price-outlier" }.compactMap(\.label)
+    #expect(labels.count > 1000)
+    for label in labels {
+      let number = label.split(separator: " ").first { $0.first?.isNumber == true } ?? ""
+      #expect(number.contains(".") || number.dropFirst(2).allSatisfy { $0 == "0" } && !number.isEmpty, "\(label)")
+    }
+  }
+
+  @Test("a territory of the store is right wherever it stands, and a wrong one is another rule's on what is no subscription")
+  func knownTerritories() {
+    var plan = Sample.plan("magazine")
+    plan.availability = Availability(territories: .only(["GBR", "USA"]))
+    plan.plan.introductoryOffers = [offer(["GBR", "USA"])]
+    var change = PriceChange()
+    change.on = Sample.day(2035, 1, 15)
+    change.followBase = ["GBR"]
+    plan.price?.territories = ["GBR": 1]
+    plan.price?.changes = [change]
+    var kept = KeptPrice()
+    kept.territories = ["GBR": 1]
+    plan.price?.kept = [kept]
+    #expect(told("unknown-territory", plan) == [])
+    plan.plan.introductoryOffers = [offer(["GBR", "XXX"])]
+    #expect(told("unknown-territory", plan).count == 1)
+    #expect(told("unknown-territory", Sample.catalog(plan)) == [])
+  }
+
+  @Test("sold nowhere, or in one territory alone")
+  func nowhere() {
+    let codes = Territory.all.map(\.code)
+    func told(_ territories: Availability.Territories) -> Int {
+      var product = Sample.product()
+      product.availability = Availability(territories: territories)
+      return self.told("sold-nowhere", Sample.catalog(product)).count
+    }
+    #expect(told(.except(codes)) == 1)
+    #expect(told(.except(Array(codes.dropFirst()))) == 0)
+    #expect(told(.except(Array(codes.dropFirst()) + [codes[1]])) == 0)
+    #expect(told(.only([])) == 1)
+    #expect(told(.only([codes[0]])) == 0)
+  }
+
+  @Test("an offer for nothing is the offers' business")
+  func freeOffer() {
+    var plan = Sample.plan("magazine")
+    plan.plan.introductoryOffers = [offer(nil)]
+    plan.plan.introductoryOffers[0].terms.price = PriceSchedule(base: 0)
+    #expect(told("zero-price", plan) == [])
+    #expect(told("paid-offer-without-price", plan).count == 1)
+  }
+
+  @Test("a draft needs a screenshot where the others have one, and a promoted one an image")
+  func drafts() {
+    var draft = Sample.product("draft")
+    (draft.status, draft.review.screenshot) = (.draft, nil)
+    #expect(told("missing-review-screenshot", Sample.catalog(draft)) == [])
+    #expect(told("missing-review-screenshot", Sample.catalog(draft, Sample.product())).count == 1)
+    draft.promotion = Promotion(isVisible: true)
+    var sold = Sample.product()
+    sold.promotion = Promotion(isVisible: true)
+    #expect(told("promotion-image", Sample.catalog(draft)).count == 1)
+    #expect(told("promotion-image", Sample.catalog(sold)) == [])
+    draft.promotion = Promotion(image: "promo/draft.png", isVisible: true)
+    #expect(told("promotion-image", Sample.catalog(draft)) == [])
+  }
+
+  @Test("files with nothing in them are no copies of one another")
+  func emptyImages() {
+    let products = ["a", "b"].map { name in
+      var product = Sample.product(name)
+      product.promotion = Promotion(image: "promo/\(name).png")
+      return product
+    }
+    let catalog = Sample.catalog(products)
+    func twins(_ file: (String) -> DescribedFiles.File) -> Int {
+      let assets = DescribedFiles(["promo/a.png", "promo/b.png"].map(file)).assets(for: AssetMentions(in: catalog))
+      return find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
+        .filter { $0.message.hasSuffix("has the same promotion image") }.count
+    }
+    #expect(twins { .init($0, .file([], size: 0, mayRun: false)) } == 0)
+    #expect(twins { ReviewAndAssetsTests.png($0, 1024, 1024) } == 1)
+  }
+
+  @Test("customers can buy what is approved, and only that asks for a version on sale")
+  func versionOnSale() {
+    func told(_ change: (inout Product) -> Void) -> Int {
+      var product = Sample.product()
+      change(&product)
+      return lint(Sample.catalog([product]) { $0.versionOnSale = nil }).filter { $0.place == CatalogPath.app[.versionOnSale] }
+        .count
+    }
+    #expect(told { _ in } == 1)
+    #expect(told { $0.status = .draft } == 0)
+    #expect(told { $0.isClearedForSale = false } == 0)
+  }
+
+  @Test("a path with the other slash is not found, and how to write it is said")
+  func backslash() throws {
+    var product = Sample.product()
+    product.review.screenshot = #"review\shot.png"#
+    let catalog = Sample.catalog(product)
+    let assets = DescribedFiles([ReviewAndAssetsTests.png("review/shot.png", 750, 1334)]).assets(for: AssetMentions(in: catalog))
+    let found = find(Rule.all, in: CatalogVisit(of: catalog, assets: assets, today: Sample.today))
+    #expect(try #require(found.first { $0.kind.id == "missing-asset" }).help == "write '/' between folders")
+  }
+
+  @Test(
+    "names that were meant to be replaced",
+    arguments: [
+      ("Untitled", true), ("Untitled 0", true), ("Untitled 9", true), ("Untitled#1", true), ("Untitled/", false),
+      ("Untitled:", false), ("TODO", true), ("Todo", false), ("todo 1", false), ("12345", false), ("Untitled map", false),
+      ("Names of all the lighthouses", false),
+      ("Untitled " + String(repeating: "1", count: 21), true), ("Untitled " + String(repeating: "1", count: 22), false),
+    ])
+  func placeholders(name: String, isTold: Bool) {
+    #expect(told("placeholder-text", Sample.catalog(name: name)).isEmpty != isTold)
+  }
+
+  @Test("a blank address is none")
+  func blankAddresses() {
+    for (text, words) in [("", "without a link"), (" ", "without a link"), ("tbd", "is no link")] {
+      let plan = Sample.plan("magazine")
+      #expect(told("legal-links-missing", plan) { $0.legal.termsOfUse = text }.map { $0.contains(words) } == [true], "\(text)")
+    }
+  }
+
+  @Test("a period on a consumable is not one that the store lacks")
+  func consumablePeriod() {
+    var product = Sample.product()
+    product.plan.period = Period(4, .month)
+    #expect(told("invalid-period", Sample.catalog(product)) == [])
+    #expect(told("period-on-wrong-type", Sample.catalog(product)).count == 1)
+  }
+
+  @Test("an offer with a base or a tier has a price everywhere, and a free one needs none")
+  func offerPrices() {
+    func told(_ mode: OfferMode, _ price: PriceSchedule) -> Int {
+      var plan = Sample.plan("magazine")
+      plan.availability = Availability(territories: .only(["GBR", "USA"]))
+      plan.plan.introductoryOffers = [offer(nil)]
+      (plan.plan.introductoryOffers[0].terms.mode, plan.plan.introductoryOffers[0].terms.price) = (mode, price)
+      return self.told("missing-offer-price", plan).count
+    }
+    #expect(told(.payAsYouGo, PriceSchedule(territories: ["GBR": 1])) == 1)
+    #expect(told(.freeTrial, PriceSchedule(territories: ["GBR": 1])) == 0)
+    #expect(told(.payAsYouGo, PriceSchedule(base: 1, territories: ["GBR": 1])) == 0)
+    #expect(told(.payAsYouGo, PriceSchedule(tier: "1", territories: ["GBR": 1])) == 0)
+    #expect(told(.payAsYouGo, PriceSchedule()) == 0)
+    #expect(told(.payAsYouGo, PriceSchedule(territories: ["GBR": 1, "USA": 1])) == 0)
+  }
+
+  @Test("a keycap is an emoji, with or without its selector, and a digit is none")
+  func keycaps() {
+    for (name, count) in [("Level 1\u{20E3}", 1), ("Level 1\u{FE0F}\u{20E3}", 1), ("Level 1", 0), ("Level \u{20E2}", 0)] {
+      #expect(told("emoji-in-text", Sample.catalog(name: name)).count == count, "\(name)")
+    }
+  }
+
+  @Test("two names that are empty are not one name")
+  func emptyNames() {
+    let products = ["a", "b"].map { id in
+      var product = Sample.product(id)
+      product.localizations = ["en-US": Localization(name: "", description: "Coins of \(id).")]
+      return product
+    }
+    #expect(told("duplicate-display-name", Sample.catalog(products)) == [])
+  }
+}

@@ -1,0 +1,184 @@
+import CatalogLint
+import CatalogModel
+import SourceDiagnostics
+import Testing
+
+/// What rules say nothing of, each beside something that differs in one point and that they report.
+@Suite("What rules leave alone")
+struct GuardTests {
+  /// How often one rule reports something in a catalog.
+  private func count(_ rule: String, _ catalog: Catalog, lock: CatalogLock? = nil) -> Int {
+    find(Rule.all, in: CatalogVisit(of: catalog, lock: lock, today: Sample.today)).count { $0.kind.id == rule }
+  }
+
+  private func named(_ name: String, _ type: ProductType? = .consumable) -> Catalog {
+    var product = Sample.product("gold", type)
+    product.localizations = ["en-US": Localization(name: name, description: "Coins to spend on chapters.")]
+    return Sample.catalog(product)
+  }
+
+  @Test("access for a time is a consumable's name with a number, a word for access and one for time")
+  func timedAccess() {
+    let rule = "timed-access-as-consumable"
+    #expect(count(rule, named("1 Month Premium")) == 1)
+    #expect(count(rule, named("1 Month Premium", .nonRenewingSubscription)) == 0)
+    #expect(count(rule, named("1 Month of Coins")) == 0)
+    var product = Sample.product()
+    product.localizations = ["en-US": Localization(name: "Coins of gold", description: "1 Month Premium")]
+    #expect(count(rule, Sample.catalog(product)) == 0)
+  }
+
+  @Test("the name of real money is a product's name, not its description")
+  func money() {
+    #expect(count("currency-as-name", Sample.catalog(name: "100 Dollars")) == 1)
+    #expect(count("currency-as-name", Sample.catalog(description: "As good as 100 Dollars")) == 0)
+  }
+
+  @Test("what is locked of a period and a group, kept and changed")
+  func locked() {
+    func count(_ period: Period?, _ group: String, _ groups: [SubscriptionGroup]) -> Int {
+      let lock = ["a", "b"].map { name in
+        var product = LockedProduct(id: ProductID("com.example.lighthouse.\(name)"), type: .autoRenewableSubscription)
+        (product.period, product.group) = (period, group)
+        return product
+      }
+      return self.count("locked-fact-changed", Sample.catalog([], groups: groups), lock: CatalogLock(lock))
+    }
+    let month = Period(1, .month)
+    let (a, b) = (Sample.plan("a"), Sample.plan("b"))
+    #expect(count(month, "Magazine", [Sample.group("Magazine", [a, b])]) == 0)
+    #expect(count(Period(1, .year), "Magazine", [Sample.group("Magazine", [a, b])]) == 2)
+    #expect(count(month, "Paper", [Sample.group("Magazine", [a, b])]) == 0, "the group was renamed")
+    #expect(count(month, "Paper", [Sample.group("Magazine", [a]), Sample.group("Journal", [b])]) == 2)
+    #expect(count(month, "Magazine", [Sample.group("Magazine", [a]), Sample.group("Journal", [b])]) == 1)
+  }
+
+  @Test("plans of two locked groups that stand in one were moved")
+  func joined() {
+    let lock = ["a", "b"].map { name in
+      var product = LockedProduct(id: ProductID("com.example.lighthouse.\(name)"), type: .autoRenewableSubscription)
+      product.group = "Group of \(name)"
+      return product
+    }
+    let catalog = Sample.catalog([], groups: [Sample.group("Magazine", [Sample.plan("a"), Sample.plan("b")])])
+    #expect(count("locked-fact-changed", catalog, lock: CatalogLock(lock)) == 2)
+  }
+
+  @Test("hosted content is locked for what was and is a non-consumable")
+  func hosting() {
+    func count(locked: ProductType, now: ProductType?) -> Int {
+      let lock = CatalogLock([LockedProduct(id: "com.example.lighthouse.map", type: locked)])
+      var product = Sample.product("map", now)
+      product.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
+      return self.count("hosting-on-live-product", Sample.catalog(product), lock: lock)
+    }
+    #expect(count(locked: .nonConsumable, now: .nonConsumable) == 1)
+    #expect(count(locked: .nonConsumable, now: .consumable) == 0)
+    #expect(count(locked: .consumable, now: .nonConsumable) == 0)
+  }
+
+  @Test("a hyphen is reported unless it stands in the bundle ID that the ID begins with")
+  func hyphens() {
+    func count(_ id: String, _ bundleID: String) -> Int {
+      var product = Sample.product()
+      product.id = ProductID(id)
+      return self.count("product-id-characters", Sample.catalog([product]) { $0.bundleID = bundleID })
+    }
+    #expect(count("com.light-house.gold", "com.light-house") == 0)
+    #expect(count("com.light-house.gold-coins", "com.light-house") == 1)
+    #expect(count("com.light-house.gold", "com.darkhouses") == 1)
+    #expect(count("com.lighthouse-gold", "com.lighthouse") == 1)
+  }
+
+  @Test("an ID that is empty, or that the app has twice, is no ID of another app")
+  func otherApps() {
+    func count(_ id: String, times: Int) -> Int {
+      let products = (0..<times).map { _ in
+        var product = Sample.product()
+        product.id = ProductID(id)
+        return product
+      }
+      let other = Sample.catalog([products[0]]) { ($0.bundleID, $0.appleID) = ("com.example.harbour", AppleID("42")) }
+      return lint(Sample.catalog(products), beside: [other]).count { $0.kind.id == "product-id-of-another-app" }
+    }
+    #expect(count("gold", times: 1) == 1)
+    #expect(count("gold", times: 2) == 1)
+    #expect(count("", times: 1) == 0)
+  }
+
+  @Test("IDs that do not begin with the bundle ID, where others do")
+  func prefixes() {
+    func count(_ id: String, _ bundleID: String, beside others: [String]) -> Int {
+      let products = ([id] + others).map { id in
+        var product = Sample.product()
+        product.id = ProductID(id)
+        return product
+      }
+      return self.count("product-id-prefix", Sample.catalog(products) { $0.bundleID = bundleID })
+    }
+    let (app, below) = ("com.example.lighthouse", ["com.example.lighthouse.a", "com.example.lighthouse.b"])
+    #expect(count("gold", app, beside: below) == 1)
+    #expect(count("", app, beside: below) == 0)
+    #expect(count(app, app, beside: below) == 0)
+    #expect(count("gold", "", beside: [".a", ".b"]) == 0)
+    #expect(count("com.example.lighthose.gold", app, beside: []) == 1)
+    #expect(count("com.example", app, beside: []) == 0)
+    #expect(count("lighthose.gold", "lighthouse", beside: []) == 0)
+  }
+
+  @Test("a price of a subscription's draft may change today")
+  func tooSoon() {
+    func count(_ status: ReviewStatus) -> Int {
+      var plan = Sample.plan("magazine")
+      plan.status = status
+      var change = PriceChange()
+      (change.on, change.base) = (Sample.today, Money(digits: 199, scale: 2))
+      plan.price?.changes = [change]
+      return self.count("price-change-too-soon", Sample.catalog([], groups: [Sample.group("Magazine", [plan])]))
+    }
+    #expect(count(.approved) == 1)
+    #expect(count(.draft) == 0)
+  }
+
+  @Test("an offer for monthly payments is looked at in subscriptions alone")
+  func targets() {
+    var offer = OfferCode()
+    offer.terms.targetPlan = .monthlyCommitment
+    var (plan, coins) = (Sample.plan("magazine"), Sample.product())
+    (plan.offerCodes, coins.offerCodes) = ([offer], [offer])
+    #expect(count("offer-target-plan", Sample.catalog([], groups: [Sample.group("Magazine", [plan])])) == 1)
+    #expect(count("offer-target-plan", Sample.catalog(coins)) == 0)
+  }
+
+  @Test("what can have no codes is told so, and nothing about them")
+  func codes() {
+    var offer = OfferCode()
+    offer.eligibility = [.new]
+    func messages(_ type: ProductType) -> [String] {
+      var product = Sample.product("gold", type)
+      product.offerCodes = [offer]
+      return lint(Sample.catalog(product)).filter { $0.kind.id == "offer-code-eligibility" }.map(\.message)
+    }
+    #expect(messages(.freeSubscription).count == 1)
+    #expect(messages(.freeSubscription).first?.hasPrefix("offers with codes on") == true)
+    #expect(messages(.consumable).first?.hasPrefix("offers with codes on") == false)
+  }
+
+  @Test("an offer with a price for everywhere leaves nobody out")
+  func narrower() {
+    func count(_ price: PriceSchedule, sold: Availability.Territories) -> Int {
+      var offer = PromotionalOffer()
+      offer.terms.price = price
+      var plan = Sample.plan("magazine")
+      plan.availability = Availability(territories: sold)
+      plan.plan.promotionalOffers = [offer]
+      return self.count("offer-territories-narrower", Sample.catalog([], groups: [Sample.group("Magazine", [plan])]))
+    }
+    let two = Availability.Territories.only(["GBR", "USA"])
+    #expect(count(PriceSchedule(territories: ["GBR": 1]), sold: two) == 1)
+    #expect(count(PriceSchedule(base: 1, territories: ["GBR": 1]), sold: two) == 0)
+    #expect(count(PriceSchedule(tier: "1", territories: ["GBR": 1]), sold: two) == 0)
+    #expect(count(PriceSchedule(territories: ["GBR": 1, "USA": 1]), sold: two) == 0)
+    #expect(count(PriceSchedule(territories: ["GBR": 1]), sold: .only(["GBR", "XYZ"])) == 1)
+  }
+}

@@ -1,0 +1,132 @@
+import CatalogModel
+import CatalogYAML
+import RuleHandbook
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// What a few kilobytes may stand for.
+@Suite("What is made of what many products share")
+struct BudgetTests {
+  @Test("a template full of aliases is not read without end by those who extend it")
+  func templates() {
+    let levels = (1...4).map { level in
+      "    a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    let products = (0..<100).map { "  - {id: p\($0), type: consumable, extends: bomb}\n" }
+    let read = ReadCatalog([
+      "templates/bomb.yaml": "storekit:\n    a0: &a0 [x, x]\n" + levels.joined(),
+      "catalog/app.yaml": "products:\n" + products.joined(),
+    ])
+    #expect(read.faults.map(\.kind.id) == ["alias-bomb"])
+    // Those that were read whole are there.
+    #expect((1..<100).contains(read.catalog.products.count))
+    #expect(read.catalog.products.allSatisfy { $0.storekit != nil })
+  }
+
+  /// How many products come to the same prices from another file; what aliases stand for is bounded in each file.
+  enum Sharing: CaseIterable {
+    case template, templates, defaults, table
+
+    /// Files of about so many bytes, of which half is shared.
+    func files(of size: Int) -> [TextFile] {
+      let prices = "{" + (0..<size / 14).map { "X\(1000 + $0): 1" }.joined(separator: ", ") + "}"
+      func products(_ text: String) -> String {
+        let line = { (number: Int) in "  - {id: p\(number), \(text)}\n" }
+        return (0..<size / 2 / line(0).utf8.count).map(line).joined()
+      }
+      func catalog(_ products: String, _ files: (String, String)...) -> [TextFile] {
+        (files + [("catalog/app.yaml", "products:\n" + products)]).map { TextFile(path: $0.0, text: $0.1) }
+      }
+      let template = "price: {territories: \(prices)}\n"
+      return switch self {
+      case .template: catalog(products("extends: t"), ("templates/t.yaml", template))
+      case .templates: catalog(products("extends: u"), ("templates/t.yaml", template), ("templates/u.yaml", "extends: t\n"))
+      case .defaults: catalog(products("sells: content"), ("catalog/a.yaml", "defaults: {price: {territories: \(prices)}}\n"))
+      case .table: catalog(products("price: {table: t, row: r}"), ("shared.yaml", "tables: {t: {r: {territories: \(prices)}}}\n"))
+      }
+    }
+  }
+
+  @Test("what many products share is read up to a bound, and reported once", arguments: Sharing.allCases)
+  func sharing(_ sharing: Sharing) {
+    let size = 20_000
+    let read = ReadCatalog(sharing.files(of: size))
+    let bombs = read.faults.filter { $0.kind.id == "alias-bomb" }
+    #expect(bombs.map(\.message) == ["templates, defaults and aliases stand for more values here than Shelf reads from one file"])
+    #expect(bombs.map(\.help) == ["write less into what many products share; the file is read only up to here"])
+    #expect(bombs.allSatisfy { $0.place != nil && $0.product != nil })
+    // Each takes two pieces of the budget.
+    let prices = 2 * read.catalog.products.reduce(0) { $0 + ($1.price?.territories.count ?? 0) }
+    #expect((25_000..<100_500 + 32 * size).contains(prices))
+  }
+
+  @Test("what is wrong with what many products share is reported up to a bound")
+  func faults() {
+    let size = 16_000
+    let wrong = (0..<size / 14).map { "X\(1000 + $0): x" }.joined(separator: ", ")
+    let products = (0..<size / 50).map { "  - {id: p\($0), type: consumable, extends: t}\n" }.joined()
+    let read = ReadCatalog([
+      "templates/t.yaml": "price: {territories: {\(wrong)}}\n", "catalog/app.yaml": "products:\n\(products)",
+    ])
+    #expect(read.faults.count { $0.kind.id == "alias-bomb" } == 1)
+    // Once more each where the template is read by itself.
+    #expect((1_000..<(100_500 + 32 * size) / 32 + size / 14).contains(read.faults.count))
+  }
+
+  @Test("a long chain of templates is followed up to a bound")
+  func chain() {
+    let templates = (0..<900).map { TextFile(path: "templates/t\($0).yaml", text: "extends: t\($0 + 1)\n") }
+    let last = TextFile(path: "templates/t900.yaml", text: "type: consumable\n")
+    let products = (0..<700).map { "  - {id: p\($0), extends: t0}\n" }.joined()
+    let read = ReadCatalog(templates + [last, TextFile(path: "catalog/app.yaml", text: "products:\n" + products)])
+    #expect(read.faults.map(\.kind.id) == ["alias-bomb"])
+    #expect(read.catalog.products.count < 600)
+  }
+
+  @Test("the same fault in a template is kept for some of those who extend it, and counted for all")
+  func sameFault() {
+    let products = (0..<100).map { "  - {id: p\($0), type: consumable, extends: t}\n" }.joined()
+    let read = ReadCatalog([
+      "templates/t.yaml": "price: {base: 1.99, territories: {XXA: 1.99, XXB: 1.99}}\n",
+      "catalog/app.yaml": "products:\n" + products,
+    ])
+    let found = read.findings().filter { $0.kind.id == "unknown-territory" }
+    #expect(found.count == 64)
+    #expect(found.reduce(0) { $0 + 1 + $1.repeats } == 200)
+    #expect(Set(found.map(\.product)).count == 32)
+    #expect(Set(found.map(\.place)).count == 2)
+    #expect(!read.findings().contains { $0.kind.id == "alias-bomb" })
+  }
+
+  private static let territories = (0..<175).map { "X\(100 + $0): 1.99" }.joined(separator: ", ")
+  private static let locales = (0..<39).map {
+    "x\(10 + $0): {name: A name of thirty letters here, description: The description of it.}"
+  }.joined(separator: ", ")
+
+  @Test("two hundred products with all territories and languages by one template are no trouble")
+  func honestTemplate() {
+    let products = (0..<200).map { "  - {id: p\($0), extends: t}\n" }.joined()
+    let read = ReadCatalog([
+      "templates/t.yaml":
+        "type: consumable\nprice: {base: 1.99, territories: {\(Self.territories)}}\nlocalizations: {\(Self.locales)}\n",
+      "catalog/app.yaml": "products:\n" + products,
+    ])
+    #expect(read.faults.isEmpty)
+    #expect(read.catalog.products.allSatisfy { $0.price?.territories.count == 175 && $0.localizations.count == 39 })
+  }
+
+  @Test("nor are files of which each has some products by the defaults of all", arguments: [1, 20])
+  func honestDefaults(_ productsOfFile: Int) {
+    let count = 200 / productsOfFile
+    let files = (0..<count).map { file in
+      let products = (0..<productsOfFile).map { "  - {id: p\(file).\($0), type: consumable}\n" }.joined()
+      return TextFile(path: "catalog/p\(file).yaml", text: "products:\n" + products)
+    }
+    let defaults = "defaults: {price: {base: 1.99, territories: {\(Self.territories)}}, localizations: {\(Self.locales)}}\n"
+    let read = ReadCatalog(files + [TextFile(path: "catalog/app.yaml", text: defaults)])
+    #expect(read.faults.isEmpty)
+    #expect(read.catalog.products.count == 200)
+    #expect(read.catalog.products.allSatisfy { $0.price?.territories.count == 175 && $0.localizations.count == 39 })
+  }
+}

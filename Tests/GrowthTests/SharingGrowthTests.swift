@@ -1,0 +1,40 @@
+import RuleHandbook
+import SourceDiagnostics
+import TestSupport
+import Testing
+
+/// What a template says is wrong in each of the products that extend it; yet a few kilobytes cost no more than a bound.
+@Suite("What many products share", .enabled(if: Steps.canBeCounted))
+struct SharingGrowthTests {
+  /// A template with much that is wrong.
+  struct Sharing: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+
+    /// Its text, of about so many bytes.
+    let template: @Sendable (_ size: Int) -> String
+
+    init(_ name: String, _ template: @escaping @Sendable (Int) -> String) {
+      testDescription = name
+      self.template = template
+    }
+  }
+
+  static let sharings: [Sharing] = [
+    Sharing("unknown territories") { "price: {territories: {" + .lines($0 / 10) { "X\(1000 + $0): 1, " } + "}}\n" },
+    Sharing("amounts that are none") { "price: {territories: {" + .lines($0 / 10) { "X\(1000 + $0): x, " } + "}}\n" },
+  ]
+
+  @Test("findings and steps are bounded", arguments: sharings)
+  func bounds(_ sharing: Sharing) {
+    let size = 12_000
+    let products = String.lines(size / 50) { "  - {id: com.example.lighthouse.\($0), type: consumable, extends: t}\n" }
+    let (template, text) = (sharing.template(size), Sample.app + "products:\n" + products)
+    var findings: [Diagnostic<SourceRange?>] = []
+    let steps = Steps.count {
+      findings = ReadCatalog(["templates/t.yaml": template, "catalog/app.yaml": text]).everything()
+    }
+    #expect(findings.contains { $0.kind.id == "alias-bomb" })
+    #expect((10_000..<20_000).contains(findings.count))
+    #expect(steps < 130_000_000)
+  }
+}

@@ -1,0 +1,169 @@
+import CatalogModel
+import Foundation
+import Reporting
+import SourceDiagnostics
+import StoreFacts
+import Testing
+
+@Suite("The page of the store")
+struct StorefrontTests {
+  private static let day = CalendarDate("2026-11-21")
+
+  private static func plan(_ id: String, _ change: (inout Product) -> Void = { _ in }) -> Product {
+    var product = Product(id: ProductID(id), type: .autoRenewableSubscription)
+    product.plan.period = Period(1, .month)
+    product.price = PriceSchedule(base: Money("4.99"))
+    product.localizations = SortedMap([.init(key: "en-US", value: Localization(name: "Club", description: "All issues."))])
+    change(&product)
+    return product
+  }
+
+  private static func page(
+    _ products: [Product], in territory: TerritoryCode = "USA", _ change: (inout StorefrontReport) -> Void = { _ in }
+  ) throws -> String {
+    var catalog = Catalog()
+    catalog.app = App()
+    catalog.app?.primaryLocale = "en-US"
+    catalog.app?.locales = ["en-US", "fr-FR"]
+    catalog.app?.baseTerritory = "USA"
+    catalog.products = products
+    var report = StorefrontReport(catalog, name: "Club", day: try #require(day), territory: territory)
+    change(&report)
+    return try StorefrontPage().render(report)
+  }
+
+  private static func terms(_ mode: OfferMode, _ duration: Period, periods: Int = 1, _ price: String? = nil) -> OfferTerms {
+    var terms = OfferTerms()
+    (terms.mode, terms.duration, terms.periods) = (mode, duration, periods)
+    terms.price = price.map { PriceSchedule(base: Money($0)) }
+    return terms
+  }
+
+  @Test(arguments: [
+    (terms(.freeTrial, Period(1, .week)), "1 week free, then $4.99/month"),
+    (terms(.payAsYouGo, Period(1, .month), periods: 3, "1.99"), "$1.99/month for 3 months, then $4.99/month"),
+    (terms(.payUpFront, Period(3, .month), "5.99"), "$5.99 for 3 months, then $4.99/month"),
+  ])
+  func `an offer is said as customers see it`(_ terms: OfferTerms, _ words: String) throws {
+    let page = try Self.page([
+      Self.plan("a") {
+        var offer = IntroductoryOffer()
+        offer.terms = terms
+        $0.plan.introductoryOffers = [offer]
+      }
+    ])
+    #expect(page.contains("<span class=\"cost\">\(words)</span>"))
+    #expect(page.contains("Renews every month until the customer cancels."))
+  }
+
+  @Test func `an offer that has ended is no part of the price`() throws {
+    let page = try Self.page([
+      Self.plan("a") {
+        var offer = IntroductoryOffer()
+        (offer.terms, offer.ends) = (Self.terms(.freeTrial, Period(1, .week)), CalendarDate("2026-11-20"))
+        $0.plan.introductoryOffers = [offer]
+      }
+    ])
+    #expect(page.contains("<span class=\"cost\">$4.99/month</span>"))
+  }
+
+  @Test func `what only the store knows is not made up`() throws {
+    let page = try Self.page([Self.plan("a")], in: "JPN")
+    #expect(page.contains("<span class=\"cost\">the store&#39;s equal price of $4.99/month</span>"))
+    #expect(page.contains("storefront: Japan, on 2026-11-21"))
+  }
+
+  @Test func `a price of a territory's own is its price, and stands beside the base`() throws {
+    let page = try Self.page([Self.plan("a") { $0.price?.territories = SortedMap([.init(key: "JPN", value: 600)]) }], in: "JPN")
+    #expect(page.contains("<span class=\"cost\">¥600/month</span>"))
+    #expect(page.contains("<td class=\"number bit-less\">¥600 −20 %</td>"))
+  }
+
+  @Test func `where it is not sold it has no price`() throws {
+    let page = try Self.page(
+      [Self.plan("a") { $0.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false) }], in: "JPN")
+    #expect(page.contains("not sold in Japan"))
+  }
+
+  @Test func `a language that the app wants and a product lacks is missing`() throws {
+    let page = try Self.page([Self.plan("a")])
+    #expect(page.contains("data-locale=\"fr-FR\" data-state=\"missing\""))
+    #expect(page.contains("2 texts: 1 missing, 0 with findings"))
+  }
+
+  @Test func `a product without texts says so`() throws {
+    var product = Product(id: "bare", type: .consumable)
+    product.promotion = Promotion(image: "gone.png")
+    let page = try Self.page([product]) {
+      $0.pictures["bare"] = StorefrontReport.Picture(path: "gone.png", problem: "isn't there")
+    }
+    #expect(page.contains("The picture gone.png isn&#39;t there."))
+    #expect(page.components(separatedBy: "data-state=\"missing\"").count == 3)
+    #expect(page.contains("<span class=\"cost\">no price</span>"))
+  }
+
+  @Test func `findings stand at the text that they are about`() throws {
+    let kind = DiagnosticKind(
+      id: "description-length", severity: .error, summary: "too long", rationale: "", source: .catalogFormat, examples: [])
+    var finding = Diagnostic<SourceRange?>(kind, "description is 80 characters, 25 more than the store takes", at: nil)
+    finding.path = CatalogPath.product("a.b.c")[.localizations]["en-US" as LocaleCode][.description].description
+    finding.product = "a.b.c"
+    let page = try Self.page([Self.plan("a.b.c"), Self.plan("a.b.c.d")]) { $0.findings = [finding] }
+    #expect(page.components(separatedBy: "25 more than the store takes</p>").count == 2)
+    #expect(page.contains(">too long</td>"))
+    #expect(page.contains("4 texts: 2 missing, 1 with findings"))
+    #expect(page.contains("1 error of shelf lint"))
+  }
+
+  @Test func `no author's text becomes markup`() throws {
+    let hostile = "<script>alert('1')</script>\"&\u{202E}"
+    let page = try Self.page([
+      Self.plan(hostile) {
+        $0.referenceName = hostile
+        $0.localizations = SortedMap([
+          .init(key: "en-US", value: Localization(name: hostile, description: "<img src=x onerror=alert(1)>")),
+          .init(key: LocaleCode("x\" onclick=\"a"), value: Localization(name: "n", description: "d")),
+        ])
+        var offer = PromotionalOffer()
+        (offer.id, offer.terms) = ("<b>", Self.terms(.freeTrial, Period(1, .week)))
+        $0.plan.promotionalOffers = [offer]
+      }
+    ]) { $0.pictures[hostile] = StorefrontReport.Picture(path: "\"><b>", problem: "isn't there") }
+    #expect(
+      !page.contains("<script>alert") && !page.contains("<img src=x") && !page.contains("<b>") && !page.contains("\" onclick="))
+    #expect(page.contains("&lt;script&gt;alert(&#39;1&#39;)"))
+    #expect(page.components(separatedBy: "<script>").count == 2)
+  }
+
+  @Test func `the same catalog gives the same bytes`() throws {
+    let products = (0..<40).map { number in
+      Self.plan("plan.\(number)") { $0.price?.territories = SortedMap([.init(key: "JPN", value: 600)]) }
+    }
+    #expect(try Self.page(products) == Self.page(products))
+  }
+}
+
+@Suite("Links to lines")
+struct SourceLinkTests {
+  @Test func `a path counts from the repository, and is encoded`() throws {
+    let links = try SourceLinks("https://example.com/blob/main/{path}#L{line}", folder: "apps/a")
+    #expect(
+      links.address(of: "catalog/a b#é.yaml", line: 7) == "https://example.com/blob/main/apps/a/catalog/a%20b%23%C3%A9.yaml#L7")
+    #expect(links.address(of: "../b/app.yaml", line: 1) == "https://example.com/blob/main/apps/b/app.yaml#L1")
+  }
+
+  @Test(arguments: ["/tmp/app.yaml", "../../../app.yaml", "<stdin>", ""])
+  func `what lies outside has no address`(_ path: String) throws {
+    #expect(try SourceLinks("https://example.com/{path}", folder: "apps/a").address(of: path, line: 1) == nil)
+  }
+
+  @Test(arguments: [
+    ("https://example.com/main#L{line}", "has no {path}"), ("javascript:alert('{path}')", "is no address"), ("", "is no address"),
+  ])
+  func `an address that leads nowhere is refused`(_ text: String, _ message: String) {
+    do {
+      _ = try SourceLinks(text)
+      Issue.record("\(text) was taken")
+    } catch { #expect(error.message.contains(message)) }
+  }
+}

@@ -1,0 +1,62 @@
+"""The ten commands of docs/serve.md, from an empty folder, as they stand on the page."""
+import json
+import os
+import re
+import socket
+import subprocess
+import tempfile
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def commands(root):
+    """The lines of the page's first block behind 'Ten commands'."""
+    with open(os.path.join(root, "docs", "serve.md")) as file:
+        page = file.read()
+    return re.search(r"^## Ten commands\n.*?^```sh\n(.*?)^```", page, re.M | re.S)[1].splitlines()
+
+
+def check(shelf, root, expect):
+    lines = commands(root)
+    expect(len(lines) == 10, f"{len(lines)} commands are called ten")
+    # Nothing but ports and the place of this repository is another than on the page: both may be taken by others here.
+    ports = {"8460": str(free_port()), "8450": str(free_port())}
+    script = ["set -e", "trap 'kill $(jobs -p)' EXIT"]
+    for number, line in enumerate(lines, 1):
+        line = line.replace("PATH/TO/shelf", root)
+        for old, new in ports.items():
+            line = line.replace(f":{old}", f":{new}")
+        command, _, comment = line.partition("#")
+        waited = None
+        if command.rstrip().endswith("&"):
+            waited = ports["8460" if "backend.py" in command else "8450"]
+            command = f"{command.rstrip()[:-1]} --port {waited} &"
+        # Two of a pair stand in one line for a shell; a failure in front of a pipe is one, too.
+        script += [f"echo '=== {number}'", command]
+        if waited:
+            script.append(f"for _ in $(seq 300); do (echo >/dev/tcp/127.0.0.1/{waited}) 2>/dev/null && break; sleep 0.1; done")
+    with tempfile.TemporaryDirectory() as folder:
+        programs = os.path.join(folder, "bin")
+        os.mkdir(programs)
+        os.symlink(shelf, os.path.join(programs, "shelf"))
+        empty = os.path.join(folder, "empty")
+        os.mkdir(empty)
+        run = subprocess.run(
+            ["bash", "-c", "\n".join(script)], cwd=empty, capture_output=True, text=True, timeout=300,
+            env={**os.environ, "PATH": programs + os.pathsep + os.environ["PATH"]})
+    expect(run.returncode == 0, f"the ten commands end with {run.returncode}: {run.stdout[-600:]} {run.stderr[-600:]}")
+    said = dict(re.findall(r"^=== (\d+)\n(.*?)(?==== |\Z)", run.stdout, re.M | re.S))
+    expect("club.silver renews" in said.get("4", ""), f"the fourth: {said.get('4')}")
+    expect(said.get("5", "").startswith('{"signedPayload":"'), f"the fifth: {said.get('5')}")
+    expect("never taken" not in run.stderr and re.search(r"(\d+) of \1 notifications delivered", run.stderr), f"the seventh: {run.stderr}")
+    for number, key in (("8", "products"), ("10", "transactionId")):
+        try:
+            found = json.loads(said[number])
+        except (KeyError, ValueError):
+            found = {}
+        expect(key in found, f"command {number}: {said.get(number)}")
+    print("server-check: the ten commands of docs/serve.md lead from an empty folder to a back end that was tried")

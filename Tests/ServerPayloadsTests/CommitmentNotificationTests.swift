@@ -1,0 +1,106 @@
+import CatalogModel
+import JSONSyntax
+import ServerPayloads
+import StoreSimulation
+import Testing
+
+/// What the store says of a year that is paid in twelve months.
+struct CommitmentNotificationTests {
+  typealias Shop = Shopfront
+
+  private func committed() -> Shop {
+    var shop = Shop(grace: true)
+    shop.account("2026-01-01", .move("DEU"))
+    shop.phone("2026-01-01", .buy(Shop.year, quantity: 1, nil, .monthlyCommitment))
+    return shop
+  }
+
+  @Test("Each payment says how far the commitment has come")
+  func payments() throws {
+    var shop = committed()
+    let first = try shop.last()
+    #expect(shop.words == ["SUBSCRIBED/INITIAL_BUY"])
+    #expect(first.transaction?.at("billingPlanType") == "MONTHLY")
+    #expect(first.transaction?.at("expiresDate") == "\(Shop.moment("2026-02-01").milliseconds)")
+    let info = try #require(first.transaction?["commitmentInfo"])
+    #expect(info.at("billingPeriodNumber") == "1")
+    #expect(info.at("totalBillingPeriods") == "12")
+    #expect(info.at("commitmentExpiresDate") == "\(Shop.moment("2027-01-01").milliseconds)")
+    let price = try #require(first.transaction?.at("price").flatMap(Int.init))
+    #expect(info.at("commitmentPrice") == "\(12 * price)")
+    #expect(first.renewal?.at("renewalPrice") == "\(price)")
+    #expect(first.renewal?.at("renewalBillingPlanType") == "MONTHLY")
+    shop.run(until: "2026-03-10")
+    #expect(shop.words.suffix(2) == ["DID_RENEW", "DID_RENEW"])
+    #expect(try shop.last().transaction?["commitmentInfo"]?.at("billingPeriodNumber") == "3")
+  }
+
+  @Test("Who cancels: the commitment does not renew, the payments go on, and it expires after the twelfth")
+  func cancelled() throws {
+    var shop = committed()
+    shop.account("2026-02-10", .turnOffRenewal(Shop.year))
+    #expect(shop.words.last == "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED")
+    let renewal = try #require(try shop.last().renewal)
+    #expect(renewal.at("autoRenewStatus") == "1")
+    #expect(renewal["commitmentInfo"]?.at("commitmentAutoRenewStatus") == "0")
+    #expect(renewal["commitmentInfo"]?.at("commitmentRenewalDate") == "\(Shop.moment("2027-01-01").milliseconds)")
+    #expect(renewal["commitmentInfo"]?.at("commitmentRenewalPrice") == nil)
+    #expect(try shop.last().status == 1)
+    shop.run(until: "2027-02-01")
+    #expect(shop.words.filter { $0 == "DID_RENEW" }.count == 11)
+    #expect(shop.words.last == "EXPIRED/VOLUNTARY")
+    #expect(try shop.last().status == 2)
+  }
+
+  @Test("Without a payment access ends at once, and a late one moves the end of the commitment")
+  func recovery() throws {
+    var shop = committed()
+    shop.account("2026-01-10", .payment(works: false))
+    shop.run(until: "2026-02-02")
+    #expect(shop.words.last == "DID_FAIL_TO_RENEW")
+    #expect(try shop.last().status == 3)
+    #expect(try shop.last().renewal?.at("isInBillingRetryPeriod") == "true")
+    shop.account("2026-02-21", .payment(works: true))
+    shop.run(until: "2026-02-22")
+    #expect(shop.words.last == "DID_RENEW/BILLING_RECOVERY")
+    #expect(
+      try shop.last().transaction?["commitmentInfo"]?.at("commitmentExpiresDate") == "\(Shop.moment("2027-01-21").milliseconds)")
+    shop.account("2026-02-23", .payment(works: false))
+    shop.run(until: "2026-07-01")
+    #expect(shop.words.last == "EXPIRED/BILLING_RETRY")
+    #expect(try shop.last().renewal?.at("isInBillingRetryPeriod") == "false")
+  }
+
+  @Test("What follows the commitment is in its own part of the renewal")
+  func follows() throws {
+    var shop = committed()
+    shop.phone("2026-02-10", .buy(Shop.year, quantity: 1, nil))
+    #expect(shop.words.last == "DID_CHANGE_RENEWAL_PREF/DOWNGRADE")
+    let renewal = try #require(try shop.last().renewal)
+    #expect(renewal.at("renewalBillingPlanType") == "MONTHLY")
+    #expect(renewal["commitmentInfo"]?.at("commitmentRenewalBillingPlanType") == "BILLED_UPFRONT")
+    #expect(renewal["commitmentInfo"]?.at("commitmentAutoRenewProductId") == "year")
+  }
+
+  @Test("A plan that is paid at once says so, and has no commitment")
+  func upfront() throws {
+    var shop = Shop()
+    shop.phone("2026-01-01", .buy(Shop.silver, quantity: 1, nil))
+    #expect(try shop.last().transaction?.at("billingPlanType") == "BILLED_UPFRONT")
+    #expect(try shop.last().transaction?["commitmentInfo"] == nil)
+    #expect(try shop.last().renewal?["commitmentInfo"] == nil)
+  }
+
+  @Test("A purchase that is not shared any more is taken from the family, and comes back when it is")
+  func sharing() throws {
+    var shop = Shop(customers: ["ana", "ben"])
+    shop.account("2026-01-01", .joinFamily("home"))
+    shop.account("2026-01-01", .joinFamily("home"), of: "ben")
+    shop.phone("2026-01-02", .buy(Shop.gold, quantity: 1, nil))
+    shop.account("2026-01-03", .shareWithFamily(Shop.gold, false))
+    #expect(shop.words.last == "REVOKE")
+    shop.account("2026-01-04", .shareWithFamily(Shop.gold, true))
+    #expect(shop.words.last == "SUBSCRIBED/RESUBSCRIBE")
+    #expect(try shop.last().transaction?.at("inAppOwnershipType") == "FAMILY_SHARED")
+  }
+}

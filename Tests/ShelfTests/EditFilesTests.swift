@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// `shelf edit` among files that can't be read or written.
+@Suite(.enabled(if: Anybody.isHere, "nothing here runs a program as somebody else than root")) struct EditFilesTests {
+  private let files = [
+    "catalog/app.yaml": "app: {name: Atlas, bundle_id: com.example.atlas}\n",
+    "catalog/coins/coins.yaml": "products:\n  - {id: com.example.atlas.coins, type: consumable, price: 0.99}\n",
+    "catalog/maps/maps.yaml": "products:\n  - {id: com.example.atlas.maps, type: non_consumable, price: 1.99}\n",
+    "App/Shop.swift": "let coins = \"com.example.atlas.coins\"\n",
+  ]
+
+  /// Runs the program after a line of shell has closed something; the rest is as it was afterwards.
+  private func complaint(of arguments: String, after closing: String) throws -> String {
+    let scratch = try Scratch()
+    defer {
+      _ = try? Program.shell("chmod -R u+rwX .", in: scratch.url)
+      scratch.remove()
+    }
+    for (name, text) in files { try scratch.write(text, name) }
+    let outcome = try Program.shell(
+      "\(Anybody.owns) && \(closing) && exec \(Anybody.runs) $SHELF edit \(arguments) --today 2026-11-21", in: scratch.url)
+    #expect(outcome.status == 2)
+    #expect(outcome.output == "")
+    _ = try Program.shell("chmod -R u+rwX .", in: scratch.url)
+    let left = try FileManager.default.subpathsOfDirectory(atPath: scratch.url.path).filter { $0.contains(".") }
+    #expect(left.sorted() == files.keys.sorted())
+    for (name, text) in files {
+      #expect(try String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8) == text)
+    }
+    return outcome.complaint
+  }
+
+  @Test func `of two files neither is written when one can't be`() throws {
+    #expect(
+      try complaint(of: "set cleared_for_sale false --all", after: "chmod 555 catalog/maps")
+        == "shelf: can't write 'catalog/maps/maps.yaml': Permission denied; nothing was changed\n")
+    #expect(
+      try complaint(of: "prices --raise 100% --all", after: "chmod 444 catalog/coins/coins.yaml")
+        == "shelf: can't write 'catalog/coins/coins.yaml': Permission denied; nothing was changed\n")
+  }
+
+  @Test func `a file that can't be read is named`() throws {
+    #expect(
+      try complaint(of: "status draft --product com.example.atlas.maps", after: "chmod 000 catalog/coins/coins.yaml")
+        == "shelf: can't read 'catalog/coins/coins.yaml': Permission denied\n")
+    #expect(
+      try complaint(of: "rename com.example.atlas.coins com.example.atlas.gems --code App", after: "chmod 000 App/Shop.swift")
+        == "shelf: can't read 'App/Shop.swift': Permission denied; nothing was changed\n")
+  }
+}

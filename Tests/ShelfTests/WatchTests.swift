@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// `shelf lint --watch`, as somebody edits.
+@Suite(.enabled(if: Anybody.isHere, "nothing here runs a program as somebody else than root")) struct WatchTests {
+  private static let catalog = """
+    app: {name: Atlas, bundle_id: com.example.atlas, primary_locale: en-US}
+    products:
+      - {id: com.example.atlas.maps, type: non_consumable, price: 1.99}
+
+    """
+
+  /// What a run of the program says while a script of shell goes on beside it, in which `await TEXT` waits for a line of the newest
+  /// report.
+  private func report(beside script: String) throws -> Program.Outcome {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Self.catalog, "catalog/app.yaml")
+    try scratch.write("", ".shelf.yaml")
+    return try Program.shell(
+      """
+      \(Anybody.owns)
+      \(Anybody.runs) $SHELF lint catalog --watch --format concise --select unknown-key,duplicate-product-id >said 2>&1 &
+      program=$!
+      trap 'kill $program' EXIT
+      await() { for _ in $(seq 150); do tail -n 3 said | grep -q -e "$1" && return; sleep 0.1; done; echo "never: $1"; }
+      await watching
+      \(script)
+      trap - EXIT
+      kill $program; wait $program; echo "ended with $?"
+      """, in: scratch.url)
+  }
+
+  @Test func `what was saved last is reported, of hundreds of changes`() throws {
+    let outcome = try report(
+      beside: """
+        for number in $(seq 200); do echo "# $number" >>catalog/app.yaml; done
+        echo 'colour: blue' >>catalog/app.yaml
+        await "unknown key 'colour'"
+        for number in $(seq 200); do echo "products: [{id: a.$number, type: consumable}]" >catalog/$number.yaml; done
+        rm catalog/[0-9]*.yaml
+        echo 'products: [{id: com.example.atlas.maps, type: consumable}]' >catalog/more.yaml
+        await "duplicate-product-id"
+        """)
+    #expect(outcome.output == "ended with 1\n")
+  }
+
+  @Test func `what can't be read is waited for`() throws {
+    let outcome = try report(
+      beside: """
+        echo 'colour: blue' >>catalog/app.yaml; chmod 000 catalog/app.yaml
+        await "can't read 'catalog/app.yaml': Permission denied"
+        chmod 644 catalog/app.yaml
+        await "unknown key 'colour'"
+        mv catalog elsewhere
+        await "can't read 'catalog': No such file or directory"
+        echo 'flavour: sweet' >>elsewhere/app.yaml; mv elsewhere catalog
+        await "unknown key 'flavour'"
+        """)
+    #expect(outcome.output == "ended with 1\n")
+  }
+}
