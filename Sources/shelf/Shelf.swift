@@ -60,6 +60,11 @@ enum Main {
     // They are read from /proc; a run that can't see what it is asked for must not end well.
     if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     let arguments = CommandLine.arguments.dropFirst()
+    // Asked by scripts before each run; the argument parser would take longer than checking a small catalog.
+    if arguments == ["--version"] {
+      Terminal.write(Shelf.version + "\n")
+      ExitStatus.yes.exit()
+    }
     do {
       if let request = plainRequest(arguments) { return try await request.run() }
     } catch {

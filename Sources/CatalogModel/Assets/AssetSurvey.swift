@@ -108,14 +108,14 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
       for case (let path, .file) in ListedFolder([top], bounds, in: &listings, apartFrom: contents).entries
       where isPicture(path) { result.insert(joined(top, path)) }
     }
-    return result.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return result.sorted { $0.precedesBytewise($1) }
   }
 
   /// Whether its name is that of a picture: what it is nobody has looked at. Hidden files are not.
   private static func isPicture(_ path: String) -> Bool {
-    if path.hasPrefix(".") || path.contains("/.") { return false }
     let name = path.lowercased()
     return [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".tiff"].contains { name.hasSuffix($0) }
+      && !path.hasPrefix(".") && !path.contains("/.")
   }
 }
 

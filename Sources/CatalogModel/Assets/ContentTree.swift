@@ -29,7 +29,7 @@ package struct ContentTree: Hashable, Sendable {
   /// Sorted by path, bytewise.
   package let entries: [Entry]
 
-  package init(_ entries: [Entry]) { self.entries = entries.sorted { precedes($0.path, $1.path) } }
+  package init(_ entries: [Entry]) { self.entries = entries.sorted { $0.path.precedesBytewise($1.path) } }
 
   /// The length of all files together.
   package var size: Int {
@@ -41,11 +41,11 @@ package struct ContentTree: Hashable, Sendable {
     var changes: [(path: String, change: Change)] = []
     var old = other.entries[...]
     for entry in entries {
-      while let first = old.first, precedes(first.path, entry.path) {
+      while let first = old.first, first.path.precedesBytewise(entry.path) {
         changes.append((first.path, .removed))
         old.removeFirst()
       }
-      if let first = old.first, !precedes(entry.path, first.path) {
+      if let first = old.first, !entry.path.precedesBytewise(first.path) {
         if first.kind != entry.kind { changes.append((entry.path, .changed)) }
         old.removeFirst()
       } else {
@@ -134,6 +134,3 @@ extension AssetFolder {
 
   package static let contentsName = "Contents"
 }
-
-/// Whether one path comes before another by its bytes; Swift's texts are equal when they look equal, names on a disk are not.
-private func precedes(_ left: String, _ right: String) -> Bool { left.utf8.lexicographicallyPrecedes(right.utf8) }

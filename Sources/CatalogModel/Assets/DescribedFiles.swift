@@ -42,7 +42,7 @@ package struct DescribedFiles: AssetDisk {
       }
     }
     folders = names.mapValues { entries in
-      entries.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      entries.values.sorted { $0.name.precedesBytewise($1.name) }
     }
   }
 

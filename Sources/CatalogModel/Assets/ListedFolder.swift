@@ -52,7 +52,7 @@ struct ListedFolder: Sendable {
         }
       } catch { entries.append((path, .unreadable(error.reason))) }
     }
-    entries.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    entries.sort { $0.path.precedesBytewise($1.path) }
   }
 
   private static func link<Disk>(

@@ -160,7 +160,7 @@ private struct DescribedArchive: AssetDisk {
       if content == .folder, folders[path] == nil { folders[path] = [] }
     }
     for (folder, entries) in folders {
-      folders[folder] = entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      folders[folder] = entries.sorted { $0.name.precedesBytewise($1.name) }
     }
   }
 

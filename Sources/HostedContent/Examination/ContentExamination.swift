@@ -23,7 +23,7 @@ package struct ContentExamination {
   private static func sorted(_ faults: [ContentFault]) -> [ContentFault] {
     faults.enumerated().sorted { left, right in
       let (own, other) = (left.element.path ?? "", right.element.path ?? "")
-      if !own.utf8.elementsEqual(other.utf8) { return own.utf8.lexicographicallyPrecedes(other.utf8) }
+      if !own.utf8.elementsEqual(other.utf8) { return own.precedesBytewise(other) }
       return (left.element.kind.rawValue, left.offset) < (right.element.kind.rawValue, right.offset)
     }.map(\.element)
   }

@@ -1,3 +1,5 @@
+import CatalogModel
+
 /// The member `Bom` of a package: what its payload installs, with modes, lengths and checksums.
 ///
 /// Nobody has published the format; what is written follows what the free readers and writers of it agree on. All numbers have
@@ -57,7 +59,7 @@ package struct BillOfMaterials: Sendable {
       let folder = folders[next]
       next += 1
       let found = children[folder.path] ?? []
-      for (name, item) in found.sorted(by: { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }) {
+      for (name, item) in found.sorted(by: { $0.name.precedesBytewise($1.name) }) {
         let id = leaves.count + 1
         leaves.append(leaf(name, item.kind, id: id, in: folder.id))
         if item.kind == .folder { folders.append((item.path, id)) }

@@ -48,7 +48,7 @@ package struct PackagePlan: Hashable, Sendable {
       }
     }
     let info = Entry(path: AssetFolder.contentInfoName, kind: .bytes(Self.info(product, version)))
-    entries = ([info] + planned).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    entries = ([info] + planned).sorted { $0.path.precedesBytewise($1.path) }
     self.leftOut = leftOut
   }
 

@@ -1,3 +1,4 @@
+import CatalogModel
 package import SourceDiagnostics
 
 extension FindingsReport {
@@ -139,5 +140,5 @@ private struct Ranked {
 /// Whether one text comes before another by its bytes, in which no locale has a say; nil when they are the same.
 private func bytewise(_ left: String, _ right: String) -> Bool? {
   if left.utf8.elementsEqual(right.utf8) { return nil }
-  return left.utf8.lexicographicallyPrecedes(right.utf8)
+  return left.precedesBytewise(right)
 }

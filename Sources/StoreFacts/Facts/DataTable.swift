@@ -11,19 +11,34 @@ struct DataTable: Sendable {
 
   /// What a line of the head says: `note("source")`.
   func note(_ name: String) -> String? {
-    lines.lazy.prefix { $0.first == UInt8(ascii: "#") }
+    lines.prefix { $0.first == UInt8(ascii: "#") }
       .map { String(decoding: $0, as: UTF8.self) }
       .first { $0.hasPrefix("# \(name): ") }
       .map { String($0.dropFirst(name.count + 4)) }
   }
 
-  /// The fields of every row, without the line of headings.
-  var rows: some Sequence<[ArraySlice<UInt8>]> {
-    lines.lazy.drop { $0.first == UInt8(ascii: "#") }.dropFirst()
-      .map { $0.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false) }
+  /// Every row, without the line of headings.
+  var rows: some Sequence<ArraySlice<UInt8>> {
+    lines.drop { $0.first == UInt8(ascii: "#") }.dropFirst()
   }
 
-  private var lines: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "\n")) }
+  /// The lines, found one after the other: who asks for the head reads no row.
+  private var lines: some Sequence<ArraySlice<UInt8>> {
+    sequence(state: bytes[...]) { rest in
+      guard !rest.isEmpty else { return nil }
+      return rest.takeField(before: UInt8(ascii: "\n"))
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes what stands before the next of some bytes, and that byte.
+  mutating func takeField(before end: UInt8, or other: UInt8? = nil) -> ArraySlice<UInt8> {
+    var index = startIndex
+    while index < endIndex, self[index] != end, self[index] != other { index += 1 }
+    defer { self = self[Swift.min(index + 1, endIndex)...] }
+    return self[startIndex..<index]
+  }
 }
 
 extension Fact where Value == DataTable {

@@ -39,21 +39,24 @@ package enum PricePoints {
 
   /// Unfolded when the first price in a currency is judged.
   private static let ladders: [String: Later<PriceLadder?>] = Dictionary(
-    table.value.rows.compactMap { fields in
-      guard fields.count == 3 else { return nil }
-      let currency = String(decoding: fields[0], as: UTF8.self)
-      return (currency, Later { PriceLadder(currency: currency, runs: runs(fields[2])) })
+    table.value.rows.map { row in
+      var rest = row
+      let currency = String(decoding: rest.takeField(before: UInt8(ascii: "\t")), as: UTF8.self)
+      // Between them stands how many prices they are.
+      _ = rest.takeField(before: UInt8(ascii: "\t"))
+      return (currency, Later { [rest] in PriceLadder(currency: currency, runs: runs(rest)) })
     }, uniquingKeysWith: { first, _ in first })
 
   /// The runs that a row lists: `0.29-9.89/0.10 10.90`.
   private static func runs(_ text: ArraySlice<UInt8>) -> [PriceLadder.Run] {
-    text.split(separator: UInt8(ascii: " ")).compactMap { word in
-      let numbers = word.split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") }.compactMap { Money(utf8: $0)?.hundredths }
-      switch numbers.count {
-      case 1: return PriceLadder.Run(first: numbers[0], last: numbers[0], step: 1)
-      case 3 where numbers[2] > 0: return PriceLadder.Run(first: numbers[0], last: numbers[1], step: numbers[2])
-      default: return nil
-      }
+    var rest = text
+    var runs: [PriceLadder.Run] = []
+    while !rest.isEmpty {
+      var word = rest.takeField(before: UInt8(ascii: " "))
+      func number() -> Int64? { Money(utf8: word.takeField(before: UInt8(ascii: "-"), or: UInt8(ascii: "/")))?.hundredths }
+      guard let first = number() else { continue }
+      runs.append(PriceLadder.Run(first: first, last: number() ?? first, step: number() ?? 1))
     }
+    return runs
   }
 }

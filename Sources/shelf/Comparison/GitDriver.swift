@@ -1,5 +1,6 @@
 import CatalogDiff
 import CatalogFormats
+import CatalogModel
 import CatalogYAML
 import Reporting
 import SourceDiagnostics
@@ -160,7 +161,7 @@ extension FoundCatalog {
     }
     result.documents.removeAll { $0.path == path || $0.path == other }
     result.documents += file.map { [$0] } ?? []
-    result.documents.sort { $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8) }
+    result.documents.sort { $0.path.string.precedesBytewise($1.path.string) }
     result.focus = name
     return result
   }

@@ -112,7 +112,7 @@ enum FileSystem {
       default: entries.append(AssetEntry(name.string, .special))
       }
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.precedesBytewise($1.name) }
   }
 
   /// What a name in an open folder itself is, not what a link leads to.

@@ -90,7 +90,7 @@ struct GitTree: CatalogDisk {
 
   func content(of folder: FilePath) throws(Errno) -> [FolderEntry] {
     guard case .folder(let number) = try node(at: folder) else { throw Errno.notDirectory }
-    let names = folders[number].keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let names = folders[number].keys.sorted { $0.precedesBytewise($1) }
     return names.compactMap { name in FilePath.Component(name).map { FolderEntry(name: $0) } }
   }
 
@@ -104,7 +104,7 @@ struct GitTree: CatalogDisk {
       case .link: AssetEntry(name, .link)
       }
     }
-    return entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return entries.sorted { $0.name.precedesBytewise($1.name) }
   }
 
   /// What is written in a link.

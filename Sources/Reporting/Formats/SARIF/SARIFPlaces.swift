@@ -1,3 +1,4 @@
+import CatalogModel
 import SourceDiagnostics
 
 /// Places as SARIF names them: by the file's address and by the region in it.
@@ -81,7 +82,7 @@ extension SourceFiles {
   var indicesByPath: [Int] {
     indices.sorted { one, other in
       let (left, right) = (self[one].path, self[other].path)
-      return left == right ? one < other : left.utf8.lexicographicallyPrecedes(right.utf8)
+      return left == right ? one < other : left.precedesBytewise(right)
     }
   }
 }
