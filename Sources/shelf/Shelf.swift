@@ -56,7 +56,16 @@ struct Shelf: AsyncParsableCommand {
 /// Where the program starts: the one place that turns errors into the three exit statuses.
 @main
 enum Main {
-  static func main() async {
+  /// Leaves the first thread waiting: an asynchronous `main` would end it, for which glibc loads a library first.
+  static func main() {
+    Task.detached {
+      await run()
+      ExitStatus.yes.exit()
+    }
+    ExitStatus.waitForEnd()
+  }
+
+  private static func run() async {
     // They are read from /proc; a run that can't see what it is asked for must not end well.
     if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     let arguments = CommandLine.arguments.dropFirst()

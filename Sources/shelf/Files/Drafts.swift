@@ -36,7 +36,7 @@ enum Drafts {
       if !state.isEnding { state.paths.insert(path) }
       return (state.paths.count == 1, state.isEnding)
     }
-    if isEnding { waitForEnd() }
+    if isEnding { ExitStatus.waitForEnd() }
     if isFirst { listen() }
   }
 
@@ -46,13 +46,9 @@ enum Drafts {
       state.paths.remove(path)
       return state.isEnding
     }
-    if isEnding { waitForEnd() }
+    // Or else the run could find that its draft is gone, and end with a complaint and a status of its own before the signal does.
+    if isEnding { ExitStatus.waitForEnd() }
   }
-
-  /// Waits for the signal that is about to end the run.
-  ///
-  /// Without it the run could find that its draft is gone, and end with a complaint and a status of its own first.
-  private static func waitForEnd() -> Never { while true { pause() } }
 
   private static func removeAll() {
     let paths = state.withLock { state in

@@ -38,6 +38,9 @@ enum ExitStatus: Int32, Error {
       Darwin.exit(rawValue)
     #endif
   }
+
+  /// Waits on this thread until another one, or a signal, ends the program.
+  static func waitForEnd() -> Never { while true { pause() } }
 }
 
 /// Something that stands in the way of any answer, in one line.
