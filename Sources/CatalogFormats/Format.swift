@@ -316,6 +316,10 @@ package struct FormatReading: Sendable {
   /// Where values stand; a path that is not in it stands where the nearest path above it does.
   package var places: [CatalogPath: SourceRange] = [:]
 
+  /// Where the keys of an app, a group or a product stand, of a file that names all of them: a list for each thing costs a tenth of
+  /// what a path for each key does.
+  package var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
+
   /// What the store says of the pictures that the catalog names, by where it names them; of files that name them by path nothing.
   package var pictures: [CatalogPath: StorePicture] = [:]
 
@@ -324,12 +328,24 @@ package struct FormatReading: Sendable {
   /// The place of a path, or of the nearest thing around it.
   package func place(of path: CatalogPath) -> SourceRange? {
     var path = path
-    if let place = places[path] { return place }
+    if let place = ownPlace(of: path) { return place }
     path.aspect = .value
     while true {
-      if let place = places[path] { return place }
+      if let place = ownPlace(of: path) { return place }
       guard !path.steps.isEmpty else { return path.root == .catalog ? nil : places[.catalog] }
       path.steps.removeLast()
     }
   }
+
+  private func ownPlace(of path: CatalogPath) -> SourceRange? {
+    if let place = places[path] { return place }
+    guard path.aspect == .value, path.steps.count == 1, case .field(let key) = path.steps[0] else { return nil }
+    return keyPlaces[path.root]?.last { $0.key == key }?.place
+  }
+}
+
+/// Where the value of a key stands.
+package struct KeyPlace: Hashable, Sendable {
+  package let key: CatalogKey
+  package let place: SourceRange
 }

@@ -9,6 +9,7 @@ struct NodeDecoder {
 
   var faults: [Diagnostic<SourceRange?>] = []
   var places: [CatalogPath: SourceRange] = [:]
+  var keyPlaces: [CatalogPath.Root: [KeyPlace]] = [:]
 
   init(file: Int) { self.file = file }
 
@@ -42,10 +43,15 @@ struct NodeDecoder {
       refuse(node, expected: "an object")
       return [:]
     }
+    let keys = members.map { key($0.key) }
+    // Keys that ascend, as programs write them, are not there twice.
+    let ascend = keys.indices.dropFirst().allSatisfy { keys[$0 - 1] < keys[$0] }
     var pairs: [SortedMap<Key, Value>.Pair] = []
+    pairs.reserveCapacity(keys.count)
     var seen: Set<Key> = []
-    for member in members where seen.insert(key(member.key)).inserted {
-      if let value = read(&self, member.value, member.key) { pairs.append(.init(key: key(member.key), value: value)) }
+    for index in keys.indices where ascend || seen.insert(keys[index]).inserted {
+      let member = members[index]
+      if let value = read(&self, member.value, member.key) { pairs.append(.init(key: keys[index], value: value)) }
     }
     return SortedMap(pairs)
   }
@@ -120,6 +126,8 @@ struct NodeDecoder {
 
   /// Notes where a value stands.
   mutating func note(_ path: CatalogPath, at node: JSONNode) {
-    places[path] = SourceRange(file: file, bytes: node.range)
+    places[path] = range(of: node)
   }
+
+  func range(of node: JSONNode) -> SourceRange { SourceRange(file: file, bytes: node.range) }
 }

@@ -10,7 +10,7 @@ package struct JSONNode: Sendable {
     self.range = range
   }
 
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case null
     case bool(Bool)
     /// A number as it is written.

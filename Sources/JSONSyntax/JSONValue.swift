@@ -1,5 +1,5 @@
 /// A JSON value as it is to be written: keys in their order, numbers digit by digit.
-package indirect enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// A number as it is written: `804965276.43550706`.

@@ -117,7 +117,40 @@ import Testing
         ]
         let written = text.replacing(mark, with: escapes[mark] ?? mark)
         #expect(String(decoding: bytes, as: UTF8.self) == "\"\(written)\"\n")
+        #expect(parseJSON(TextFile(path: "a.json", bytes: bytes)).root?.text == text)
       }
+    }
+  }
+
+  /// So must be what ends a text, or breaks it off.
+  @Test func findsTheEndOfATextAtEveryPlace() throws {
+    for length in 0..<20 {
+      let start = String(repeating: "\u{A1}", count: length)
+      #expect(parse("[\"\(start)\"     ]").root?.elements?.first?.text == start)
+      for control in ["\u{1}", "\n"] {
+        let fault = try #require(parse("\"\(start)\(control)\u{A1}\"").faults.first)
+        #expect(fault.place?.bytes.upperBound == 1 + 2 * length + (control == "\n" ? 0 : 1))
+      }
+    }
+  }
+
+  /// The keys of small objects are compared one by one, those of large ones are hashed.
+  @Test(arguments: [1, 2, 23, 24, 25, 60])
+  func tellsKeysThatStandTwiceInObjectsOfAnySize(_ count: Int) throws {
+    let keys = (0..<count).map { "\"key \($0)\": \($0)" }
+    #expect(parse("{\(keys.joined(separator: ", "))}").faults.isEmpty)
+    for twice in [0, count / 2, count - 1] {
+      let parsed = parse("{\((keys + ["\"key \(twice)\": -1"]).joined(separator: ", "))}")
+      #expect(parsed.faults.map(\.message) == ["'key \(twice)' stands twice in this object"])
+      #expect(parsed.root?["key \(twice)"]?.integer == twice)
+    }
+  }
+
+  /// Lines may begin with any number of blanks.
+  @Test func skipsBlanksOfAnyLength() {
+    for count in 0..<40 {
+      let blanks = "\n" + String(repeating: " ", count: count)
+      #expect(parse("[\(blanks)1,\(blanks)\(blanks)2\(blanks)]\(blanks)").root?.elements?.map(\.digits) == ["1", "2"])
     }
   }
 

@@ -34,12 +34,16 @@ extension NodeDecoder {
   private mutating func read<Model>(
     _ node: JSONNode, _ table: KeyTable<Model>, at path: CatalogPath?, into model: inout Model
   ) {
+    var places: [KeyPlace] = []
+    var place = -1
     object(node, table.noun) { decoder, name, node in
-      guard let key = table[name] else { return false }
-      if let path { decoder.note(path[key.key], at: node) }
-      if !node.isNull { decoder.read(node, key.slot, into: &model) }
+      guard let next = table.place(of: name, behind: place) else { return false }
+      place = next
+      if path != nil { places.append(KeyPlace(key: table.keys[place].key, place: decoder.range(of: node))) }
+      if !node.isNull { decoder.read(node, table.keys[place].slot, into: &model) }
       return true
     }
+    if let path { keyPlaces[path.root, default: []] += places }
   }
 
   /// Puts a value where it belongs; one that can't be read is reported and left out.
@@ -64,7 +68,13 @@ extension NodeDecoder {
     case .words(let words, let set): set(&model, list(node) { $0.place($1, among: words) })
     case .price(let table, let set):
       put(node.members == nil ? amount(node).map { PriceSchedule(base: $0) } : fields(of: node, table()), set)
-    case .parts(let slot): read(node, parts: slot, into: &model)
+    case .parts(let slot):
+      // Texts, which each product has in several languages, are read by code that knows their type; it takes a third of the time.
+      if let texts = slot as? Parts<Model, Localization> {
+        read(node, parts: texts, into: &model)
+      } else {
+        read(node, parts: slot, into: &model)
+      }
     case .foreign(let set): set(&model, ForeignValue(node.value))
     case .plans(let set): set(&model, list(node) { $0.product($1, isInGroup: true) })
     }

@@ -28,7 +28,7 @@ struct CanonicalReader {
     reader.catalog.sortCanonically()
     var reading = FormatReading(reader.catalog)
     reading.faults = reader.decoder.faults
-    reading.places = reader.decoder.places
+    (reading.places, reading.keyPlaces) = (reader.decoder.places, reader.decoder.keyPlaces)
     return reading
   }
 

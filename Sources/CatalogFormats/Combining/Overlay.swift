@@ -31,6 +31,7 @@ extension FormatReading {
     faults += other.faults
     unknowns += other.unknowns.filter { !unknowns.contains($0) }
     places.merge(other.places) { $1 }
+    keyPlaces.merge(other.keyPlaces) { $0 + $1 }
   }
 }
 

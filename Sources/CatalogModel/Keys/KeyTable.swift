@@ -22,16 +22,27 @@ package struct KeyTable<Model: Sendable>: Sendable {
   /// The place of each key in `keys`, by its name.
   private let places: [String: Int]
 
+  /// The names of `keys`.
+  private let names: [String]
+
   package init(_ name: String, _ noun: String, new: Model, _ keys: [ModelKey<Model>]) {
     self.name = name
     self.noun = noun
     self.new = new
     self.keys = keys
-    places = Dictionary(uniqueKeysWithValues: keys.enumerated().map { ($1.key.rawValue, $0) })
+    names = keys.map(\.key.rawValue)
+    places = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
   }
 
   /// The key with a name.
   package subscript(name: String) -> ModelKey<Model>? { places[name].map { keys[$0] } }
+
+  /// The place in `keys` of the key with a name; it is looked for first right behind another place, for most files keep the
+  /// documented order.
+  package func place(of name: String, behind place: Int) -> Int? {
+    for next in min(place + 1, names.count)..<min(place + 9, names.count) where names[next] == name { return next }
+    return places[name]
+  }
 
   /// A model as keys and values.
   package func outline(_ model: Model, _ detail: Outline.Detail) -> Outline {

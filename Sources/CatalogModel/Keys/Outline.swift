@@ -2,7 +2,7 @@
 ///
 /// The forms that hold everything (YAML, the canonical JSON and property list) are written from it; what a format
 /// can't say is found, and left out, by walking it.
-package indirect enum Outline: Hashable, Sendable {
+package enum Outline: Hashable, Sendable {
   case flag(Bool)
   case integer(Int)
   case amount(Money)

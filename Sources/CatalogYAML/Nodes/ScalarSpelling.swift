@@ -18,7 +18,7 @@ enum ScalarSpelling {
     switch kind {
     case .singleQuoted:
       return text.unicodeScalars.contains(where: isUnprintable) ? nil : text.map { $0 == "'" ? "''" : String($0) }.joined()
-    case .doubleQuoted: return text.unicodeScalars.map(escaped).joined()
+    case .doubleQuoted: return ASCIIScalars.needsNoEscape(text) ? text : escapedByScalars(text)
     default: return text.isEmpty || isPlain(text) ? text : nil
     }
   }
@@ -40,6 +40,9 @@ enum ScalarSpelling {
     default: scalar == "\u{FEFF}" || scalar == "\u{FFFE}" || scalar == "\u{FFFF}"
     }
   }
+
+  /// A text as it stands in double quotes, scalar by scalar.
+  static func escapedByScalars(_ text: String) -> String { text.unicodeScalars.map(escaped).joined() }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {

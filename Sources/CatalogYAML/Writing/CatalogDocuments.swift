@@ -37,10 +37,18 @@ package enum CatalogDocuments {
 
   /// The whole catalog as one document.
   package static func text(_ catalog: Catalog, remarks: [String] = []) -> String {
-    var text = head(catalog, remarks)
-    if !catalog.products.isEmpty { text += "\n" + productsText(catalog.products) }
-    if !catalog.subscriptionGroups.isEmpty { text += "\n" + groupsText(catalog.subscriptionGroups) }
-    return text
+    pieces(catalog, remarks: remarks).map { $0() }.joined()
+  }
+
+  /// A part of a document, to be written whenever and wherever that suits.
+  package typealias Piece = @Sendable () -> String
+
+  /// The same in pieces, which can be written at one time.
+  package static func pieces(_ catalog: Catalog, remarks: [String] = []) -> [Piece] {
+    let (products, groups) = (catalog.products, catalog.subscriptionGroups)
+    return [{ head(catalog, remarks) }]
+      + (products.isEmpty ? [] : [{ "\n" }] + pieces(.products, products) { $0.outline(.concise) })
+      + (groups.isEmpty ? [] : [{ "\n" }] + pieces(.subscriptionGroups, groups) { $0.outline(.concise) })
   }
 
   /// The version, the app, and what belongs to no product.
@@ -59,21 +67,31 @@ package enum CatalogDocuments {
   }
 
   static func productsText(_ products: [Product]) -> String {
-    "products:\n" + items(products.map { $0.outline(.concise) }, of: .products)
+    pieces(.products, products) { $0.outline(.concise) }.map { $0() }.joined()
   }
 
   static func groupsText(_ groups: [SubscriptionGroup]) -> String {
-    "subscription_groups:\n" + items(groups.map { $0.outline(.concise) }, of: .subscriptionGroups)
+    pieces(.subscriptionGroups, groups) { $0.outline(.concise) }.map { $0() }.joined()
   }
 
-  /// Entries with an empty line between them.
-  private static func items(_ items: [Outline], of key: CatalogKey) -> String {
-    var pen = YAMLPen()
-    for (index, item) in items.enumerated() {
-      if index > 0 { pen.blankLine() }
-      pen.item(item, of: key, indentation: 2)
+  /// So many entries are written together.
+  private static let mostTogether = 64
+
+  /// A list of entries with an empty line between them.
+  private static func pieces<Entry: Sendable>(
+    _ key: CatalogKey, _ entries: [Entry], _ outline: @escaping @Sendable (Entry) -> Outline
+  ) -> [Piece] {
+    let lists: [Piece] = stride(from: 0, to: entries.count, by: mostTogether).map { start in
+      {
+        var pen = YAMLPen()
+        for index in start..<min(entries.count, start + mostTogether) {
+          if index > 0 { pen.blankLine() }
+          pen.item(outline(entries[index]), of: key, indentation: 2)
+        }
+        return pen.text
+      }
     }
-    return pen.text
+    return [{ "\(key.rawValue):\n" }] + lists
   }
 }
 

@@ -21,23 +21,32 @@ struct YAMLPen {
 
   /// A key and its value, behind an indentation that is written already; ends its line.
   mutating func field(_ name: String, _ value: Outline, of key: CatalogKey?, indentation: Int) {
-    text += Self.needsMark(name) ? "? \(name)\n\(Self.spaces(indentation)):" : name + ":"
+    if Self.needsMark(name) { text += "? \(name)\n\(Self.spaces(indentation))" } else { text += name }
+    text += ":"
     switch value {
     // A key without anything behind it would say nothing.
     case .record(let fields) where fields.isEmpty: text += " {}\n"
     case .record, .map, .list, .foreign(.map), .foreign(.list):
       if Self.mayStandInBrackets(key), let line = Self.line(value, of: key, room: Self.width - indentation - name.count - 2) {
-        text += " " + line + "\n"
+        text += " "
+        text += line
+        text += "\n"
       } else {
         text += "\n"
         block(value, of: key, indentation: indentation + 2)
       }
-    case .text(let string) where string.contains("\n"):
+    case .text(let string) where Self.hasLines(string):
       guard let lines = Self.literal(string, indentation: indentation + 2) else { fallthrough }
       text += " " + lines
-    default: text += " " + Self.scalar(value, of: key, inBrackets: false) + "\n"
+    default:
+      text += " "
+      text += Self.scalar(value, of: key, inBrackets: false)
+      text += "\n"
     }
   }
+
+  /// Whether a text has more than one line. Bytes are asked first: only few texts have to be taken apart.
+  private static func hasLines(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "\n")) && text.contains("\n") }
 
   /// A collection over several lines.
   private mutating func block(_ value: Outline, of key: CatalogKey?, indentation: Int) {
@@ -113,7 +122,7 @@ struct YAMLPen {
       else { return nil }
       line = "{" + parts + "}"
     case .map(let entries):
-      guard
+      guard leastWidth(of: entries) <= room,
         let parts = parts(
           entries, room,
           { entry in
@@ -130,23 +139,35 @@ struct YAMLPen {
     case .foreign(.map), .foreign(.list):
       guard case .foreign(let foreign) = value else { return nil }
       return self.line(Outline(foreign), of: key, room: room)
-    case .text(let text) where text.contains("\n") && room < .max: return nil
+    case .text(let text) where room < .max && hasLines(text): return nil
     default:
       line = scalar(value, of: key, inBrackets: true)
     }
-    return line.count <= room ? line : nil
+    return width(of: line) <= room ? line : nil
+  }
+
+  /// What entries take at least: their keys as far as these are ASCII, a colon, a space and one character each. Tells of a long list of
+  /// prices that it does not fit before it is written.
+  private static func leastWidth(of entries: [Outline.Entry]) -> Int {
+    entries.reduce(0) { $0 + ($1.key.utf8.allSatisfy { $0 < 0x80 } ? $1.key.utf8.count : 1) + 3 }
+  }
+
+  /// How many characters a line has; of ASCII as many as bytes.
+  private static func width(of line: String) -> Int {
+    line.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? line.utf8.count : line.count
   }
 
   private static func parts<Part>(_ parts: [Part], _ room: Int, _ line: (Part) -> String?) -> String? {
-    var result: [String] = []
+    var result = ""
     var count = 0
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       guard let text = line(part) else { return nil }
-      count += text.count
+      count += width(of: text)
       guard count <= room else { return nil }
-      result.append(text)
+      if index > 0 { result += ", " }
+      result += text
     }
-    return result.joined(separator: ", ")
+    return result
   }
 
   // MARK: - Scalars
@@ -194,7 +215,12 @@ struct YAMLPen {
     return head + lines.map { $0.isEmpty ? "\n" : spaces(indentation) + $0 + "\n" }.joined()
   }
 
-  static func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
+  static func spaces(_ count: Int) -> String {
+    runsOfSpaces.indices.contains(count) ? runsOfSpaces[count] : String(repeating: " ", count: count)
+  }
+
+  /// The indentations of nearly all lines, made once.
+  private static let runsOfSpaces = (0..<64).map { String(repeating: " ", count: $0) }
 }
 
 extension Outline {

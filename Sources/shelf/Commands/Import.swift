@@ -92,11 +92,11 @@ struct Import: AsyncParsableCommand {
     imported.status = status
     StandardError.report(imported.faults, in: imported.files)
     if imported.faults.contains(where: { $0.severity == .error }), !force {
-      Terminal.complain("nothing was written; fix the \(imported.files.count == 1 ? "file" : "files"), or use --force")
+      Terminal.complain("nothing was written; fix the \(imported.fileCount == 1 ? "file" : "files"), or use --force")
       ExitStatus.no.exit()
     }
     guard let into else {
-      Terminal.write(imported.text)
+      try await imported.writeText()
       ExitStatus.yes.exit()
     }
     let change = try await CatalogChange(imported, into: into)

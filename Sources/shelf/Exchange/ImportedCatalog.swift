@@ -7,7 +7,8 @@ import YAMLSyntax
 
 /// What files of other formats say together.
 struct ImportedCatalog {
-  private(set) var files: SourceFiles = []
+  /// The files as they were read.
+  private let texts: SourceFiles
   private(set) var faults: [Diagnostic<SourceRange?>] = []
 
   /// What each format says, in the order in which its first file was named.
@@ -36,9 +37,9 @@ struct ImportedCatalog {
     today = day
     var options = ReadingOptions()
     (options.today, options.owner, options.columns) = (day, owner, columns)
-    files = texts
+    self.texts = texts
     var groups: [(format: Format, files: [FormatFile])] = []
-    for (index, file) in files.enumerated() {
+    for (index, file) in texts.enumerated() {
       guard let (format, file) = recognized(file, index, as: format) else { continue }
       if let group = groups.firstIndex(where: { $0.format.name == format.name }) {
         groups[group].files.append(file)
@@ -55,8 +56,6 @@ struct ImportedCatalog {
         Verbosity.say("read \(files.count == 1 ? "'\(files[0].file.path)'" : "\(files.count) files") as \(format.name)")
       }
     }
-    // From here on the files are only shown.
-    files = files.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets }
   }
 
   /// The format of a file, and the file as that reads it; nil, and a fault, for one that can't be read.
@@ -93,16 +92,22 @@ struct ImportedCatalog {
 
   /// Whether a catalog would be exported as just the file that was read: then that says nothing new, not even of itself.
   private func isWritten(_ read: Catalog, as format: Format, of catalog: Catalog) -> Bool {
-    guard let writer = format.writer, case .file = writer.shape, files.count == 1, catalog != Catalog() else { return false }
+    guard let writer = format.writer, case .file = writer.shape, texts.count == 1, catalog != Catalog() else { return false }
     var options = WritingOptions()
     (options.version, options.today) = (format.keptVersion(read) ?? format.defaultVersion, today)
-    return writer.write(catalog, options).finished().files.first?.bytes == files[0].bytes
+    return writer.write(catalog, options).finished().files.first?.bytes == texts[0].bytes
   }
 
   /// What the store says of its pictures, by where the catalog names them.
   var pictures: [CatalogPath: StorePicture] {
     readings.reduce(into: [:]) { $0.merge($1.reading.pictures) { first, _ in first } }
   }
+
+  /// How many files were read.
+  var fileCount: Int { texts.count }
+
+  /// The files as they may be shown, without secrets and what is no text; made when somebody asks, for it takes a look at each string.
+  var files: SourceFiles { texts.map { $0.isWorkbook ? TextFile(path: $0.path, bytes: []) : $0.hidingSecrets } }
 
   /// The formats that the files are of.
   var formats: [String] { readings.map(\.format.name) }
@@ -160,14 +165,21 @@ struct ImportedCatalog {
       + "in the store. 'shelf import --status approved' states it, or 'defaults: {status: approved}'."
   }
 
-  /// The catalog as one YAML document.
-  var text: String { CatalogDocuments.text(laid(over: Catalog()), remarks: remarks) }
+  /// Writes the catalog to standard output as one YAML document, the parts on all processors.
+  func writeText() async throws {
+    Memory.keepFreed()
+    try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), remarks: remarks)) {
+      $0()
+    } _: {
+      Terminal.write($0)
+    }
+  }
 
   /// What was read, for people: `3 products and 1 group from Store.storekit`.
   var summary: String {
     let catalog = laid(over: Catalog())
     let groups = catalog.subscriptionGroups.count
-    let names = files.count == 1 ? "'\(files[0].path)'" : "\(files.count) files"
+    let names = texts.count == 1 ? "'\(texts[0].path)'" : "\(texts.count) files"
     let kinds = readings.map(\.format.name).joined(separator: ", ")
     return "\(catalog.productCount) product\(catalog.productCount == 1 ? "" : "s") and "
       + "\(groups) group\(groups == 1 ? "" : "s") read from \(names) (\(kinds))"

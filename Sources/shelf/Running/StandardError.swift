@@ -4,9 +4,9 @@ import SourceDiagnostics
 /// Findings that are reported beside a result, on standard error.
 enum StandardError {
   /// Findings with their places and the text around them; of many the first ones.
-  static func report(_ findings: [Diagnostic<SourceRange?>], in files: SourceFiles) {
+  static func report(_ findings: [Diagnostic<SourceRange?>], in files: @autoclosure () -> SourceFiles) {
     guard !findings.isEmpty else { return }
-    let report = FindingsReport(arranging: findings, files: files, productCount: 0)
+    let report = FindingsReport(arranging: findings, files: files(), productCount: 0)
     let options = TextRenderer.Options(explains: false, isQuiet: true, maxFindings: 20)
     Terminal.note(TextRenderer(options).render(report))
   }

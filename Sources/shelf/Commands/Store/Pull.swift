@@ -70,7 +70,7 @@ struct Pull: AsyncParsableCommand {
       throw Failure("the store's answers can't be read; nothing was written. --answers keeps them")
     }
     guard let into else {
-      Terminal.write(imported.text)
+      try await imported.writeText()
       ExitStatus.yes.exit()
     }
     let change = try await CatalogChange(imported, into: into)
