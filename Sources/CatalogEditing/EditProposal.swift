@@ -50,6 +50,7 @@ package struct EditProposal: Sendable {
 
   /// What else is to be said, a line each.
   package private(set) var notes: [String] = []
+  private var knownNotes: Set<String> = []
 
   package init(of reading: CatalogReading, expecting expectation: Expectation) {
     edits = CatalogEdits(reading)
@@ -64,21 +65,58 @@ package struct EditProposal: Sendable {
     refusals.append(Refusal(product: product, place: place, reason: reason))
   }
 
-  package mutating func note(_ line: String) { if !notes.contains(line) { notes.append(line) } }
+  package mutating func note(_ line: String) { if knownNotes.insert(line).inserted { notes.append(line) } }
   package mutating func markChanged(_ product: ProductID) { if changed.last != product { changed.append(product) } }
   package mutating func markUnchanged(_ product: ProductID) { unchanged.append(product) }
 
   /// Makes a product say what another one says, in the texts and in what is expected.
   mutating func change(_ one: SelectedProduct, to product: Product, in target: inout Catalog) {
+    change(one, from: one.product, to: product)
+    target.put(product, at: one.place)
+    markChanged(one.product.id)
+  }
+
+  /// The same for a product of which nothing changes but the price: nobody has to look at its texts, and what is expected is still
+  /// to be said.
+  mutating func changePrice(_ one: SelectedProduct, to product: Product) {
+    change(one, from: one.product.withPriceAlone, to: product.withPriceAlone)
+    markChanged(one.product.id)
+  }
+
+  /// Takes what is proposed for other products behind what is for its own; what is expected is still to be said.
+  mutating func join(_ other: EditProposal) {
+    edits.join(other.edits)
+    refusals += other.refusals
+    changed += other.changed
+    unchanged += other.unchanged
+    table.rows += other.table.rows
+    for line in other.notes { note(line) }
+  }
+
+  private mutating func change(_ one: SelectedProduct, from old: Product, to new: Product) {
     edits.change(
-      one.place, from: one.outline(.concise), to: product.outline(.concise, isInGroup: one.isPlan),
-      complete: product.outline(.complete, isInGroup: one.isPlan))
-    switch one.place {
-    case .product(let index): target.products[index] = product
-    case .plan(let group, let index): target.subscriptionGroups[group].subscriptions[index] = product
+      one.place, from: old.outline(.concise, isInGroup: one.isPlan), to: new.outline(.concise, isInGroup: one.isPlan),
+      complete: new.outline(.complete, isInGroup: one.isPlan))
+  }
+
+}
+
+extension Catalog {
+  /// Puts a product in the place of another one.
+  mutating func put(_ product: Product, at place: EntryPlace) {
+    switch place {
+    case .product(let index): products[index] = product
+    case .plan(let group, let index): subscriptionGroups[group].subscriptions[index] = product
     case .group, .app: break
     }
-    markChanged(one.product.id)
+  }
+}
+
+extension Product {
+  fileprivate var withPriceAlone: Product {
+    var result = Product(id: id, type: type)
+    result.price = price
+    return result
   }
 }
 
@@ -98,15 +136,25 @@ package struct EditTable: Hashable, Sendable {
     guard !rows.isEmpty else { return "" }
     let all = (headings.isEmpty ? [] : [headings]) + rows
     let count = all.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in all.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0 }
-    return all.map { row in
-      var line = ""
+    var widths = Array(repeating: 0, count: count)
+    for row in all { for (column, text) in row.enumerated() { widths[column] = max(widths[column], Self.length(of: text)) } }
+    var lines: [UInt8] = []
+    for row in all {
       for (column, text) in row.enumerated() {
-        let blanks = String(repeating: " ", count: widths[column] - text.count)
-        line += (column == 0 ? "" : "  ") + (numbers.contains(column) ? blanks + text : text + blanks)
+        if column > 0 { lines += "  ".utf8 }
+        let isNumber = numbers.contains(column)
+        if !isNumber { lines += text.utf8 }
+        for _ in 0..<(widths[column] - Self.length(of: text)) { lines.append(UInt8(ascii: " ")) }
+        if isNumber { lines += text.utf8 }
       }
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+      while lines.last == UInt8(ascii: " ") { lines.removeLast() }
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return String(decoding: lines, as: UTF8.self)
+  }
+
+  /// How many letters a text has; of printable ASCII as many as bytes.
+  private static func length(of text: String) -> Int {
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : text.count
   }
 }

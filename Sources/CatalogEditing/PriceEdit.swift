@@ -28,6 +28,11 @@ package struct PriceEdit: Sendable {
   ///   - today: the day on which prices hold that are raised at once.
   /// - Returns: the edit, with a refusal for each product that has no such prices.
   package func proposal(for products: [SelectedProduct], of reading: CatalogReading, today: CalendarDate) -> EditProposal {
+    PriceWork.proposal(of: [work(for: products[...], of: reading, today: today)])
+  }
+
+  /// The same as work that can be done for several products at one time.
+  package func work(for products: ArraySlice<SelectedProduct>, of reading: CatalogReading, today: CalendarDate) -> PriceWork {
     var work = PriceWork(reading, step)
     for one in products {
       guard let schedule = work.schedule(of: one, on: on ?? today) else { continue }
@@ -47,7 +52,7 @@ package struct PriceEdit: Sendable {
       work.apply(changed(one, from: schedule, to: new), to: one)
       noteOn(one, &work.proposal)
     }
-    return work.finished
+    return work
   }
 
   /// The product with its new prices: at once, or as a change to come that says only what changes.
@@ -100,17 +105,18 @@ package struct PriceEdit: Sendable {
 }
 
 /// What price verbs have in common: the schedules, the reckoning and the table.
-struct PriceWork {
+package struct PriceWork: Sendable {
   var proposal: EditProposal
   private var step: PriceStep
-  private var target: Catalog
+
+  /// The products with their new prices.
+  private var changed: [(place: EntryPlace, product: Product)] = []
   private let base: TerritoryCode
   private var withoutEnding: Set<String> = []
 
   init(_ reading: CatalogReading, _ step: PriceStep) {
     proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     self.step = step
-    target = reading.catalog
     base = reading.catalog.app?.baseTerritory ?? "USA"
     proposal.table.headings = ["product", "where", "old", "new", "change", "what is felt"]
     proposal.table.numbers = [2, 3, 4]
@@ -164,10 +170,11 @@ struct PriceWork {
     var new = schedule
     do throws(PriceRefusal) {
       if let chosen { new.base = chosen } else if let old = schedule.base { new.base = try price(after: old, in: base, &step) }
-      for index in new.territories.indices {
-        let pair = new.territories[index]
-        new.territories[pair.key] = try price(after: pair.value, in: pair.key, &step)
+      var territories = Array(schedule.territories)
+      for index in territories.indices {
+        territories[index].value = try price(after: territories[index].value, in: territories[index].key, &step)
       }
+      new.territories = SortedMap(territories)
     } catch {
       proposal.refuse(one.product.id, at: CatalogPath(one.product.id, leaf: ["price"]), error.reason)
       return nil
@@ -178,10 +185,12 @@ struct PriceWork {
   private mutating func price(
     after old: Money, in territory: TerritoryCode, _ step: inout PriceStep
   ) throws(PriceRefusal) -> Money {
-    guard let currency = Territory.find(territory)?.currency else {
+    guard let currency = Territory.currency(of: territory) else {
       throw PriceRefusal("the store has no storefront '\(territory)', so nothing is known of the price there")
     }
-    if !step.hasEnding(in: currency), withoutEnding.insert(currency).inserted, let ending = step.ending {
+    if step.ending != nil, !withoutEnding.contains(currency), !step.hasEnding(in: currency),
+      withoutEnding.insert(currency).inserted, let ending = step.ending
+    {
       proposal.note("\(currency) has no prices that end with .\(ending < 10 ? "0" : "")\(ending); any price point counts there")
     }
     return try step.price(after: old, in: currency)
@@ -192,9 +201,7 @@ struct PriceWork {
     _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
   ) {
     if let before = old.base, let after = new.base { row(one, base, before, after, feels) }
-    for pair in old.territories {
-      if let after = new.territories[pair.key] { row(one, pair.key, pair.value, after, feels) }
-    }
+    for (before, after) in zip(old.territories, new.territories) { row(one, before.key, before.value, after.value, feels) }
   }
 
   mutating func tell(_ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money) -> String) {
@@ -204,9 +211,9 @@ struct PriceWork {
   private mutating func row(
     _ one: SelectedProduct, _ territory: TerritoryCode, _ old: Money, _ new: Money, _ feels: (Money, Money, String) -> String
   ) {
-    let currency = Territory.find(territory)?.currency ?? ""
+    let currency = Territory.currency(of: territory) ?? ""
     proposal.table.rows.append([
-      one.product.id.text, "\(territory) \(currency)", old.description, new.description, Self.percent(from: old, to: new),
+      one.product.id.text, territory.text + " " + currency, old.description, new.description, Self.percent(from: old, to: new),
       feels(old, new, currency),
     ])
   }
@@ -220,11 +227,20 @@ struct PriceWork {
     return "\(sign)\(tenths / 10).\(tenths % 10)%"
   }
 
-  mutating func apply(_ product: Product, to one: SelectedProduct) { proposal.change(one, to: product, in: &target) }
+  mutating func apply(_ product: Product, to one: SelectedProduct) {
+    proposal.changePrice(one, to: product)
+    changed.append((one.place, product))
+  }
 
-  var finished: EditProposal {
-    var result = proposal
-    result.expectation = .catalog(target)
-    return result
+  var finished: EditProposal { Self.proposal(of: [self]) }
+
+  /// What several works on products of one catalog come to, in their order; there is at least one.
+  package static func proposal(of works: [PriceWork]) -> EditProposal {
+    var proposal = works[0].proposal
+    for work in works.dropFirst() { proposal.join(work.proposal) }
+    var target = proposal.edits.reading.catalog
+    for work in works { for (place, product) in work.changed { target.put(product, at: place) } }
+    proposal.expectation = .catalog(target)
+    return proposal
   }
 }

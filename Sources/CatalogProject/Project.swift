@@ -184,11 +184,9 @@ package struct Project: Sendable {
   }
 
   /// The same project with other texts in some files, still to be read.
-  package func replacing(_ texts: SourceFiles) -> Project {
+  package func replacing(_ changed: [(number: Int, file: ProjectFile)]) -> Project {
     var result = self
-    for number in files.indices where texts[number].bytes != files[number].text.bytes {
-      result.files[number] = ProjectFile(texts[number], number: number, as: files[number].role)
-    }
+    for (number, file) in changed { result.files[number] = file }
     return result
   }
 

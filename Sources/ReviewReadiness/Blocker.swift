@@ -30,7 +30,7 @@ package struct Blocker: Hashable, Sendable, ExpressibleByStringLiteral {
 }
 
 /// Findings by what they concern.
-struct FindingIndex {
+struct FindingIndex: Sendable {
   /// What concerns no product and no group of the catalog.
   private(set) var ofApp: [Diagnostic<SourceRange?>] = []
   private var products: [String: [Diagnostic<SourceRange?>]] = [:]

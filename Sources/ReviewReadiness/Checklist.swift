@@ -9,9 +9,10 @@ package struct Checklist: Sendable {
 
   /// Empty when only some items were asked for.
   package let plan: SubmissionPlan
+  private var counts: [Answer.Verdict: Int] = [:]
 
-  /// An item with the answer for one subject.
-  package struct Entry: Sendable {
+  /// An item with the answer for one subject; an object that never changes, for there may be a hundred thousand.
+  package final class Entry: Sendable {
     package let item: ChecklistItem
 
     /// The product's ID or the group's name; nil for the app.
@@ -20,6 +21,10 @@ package struct Checklist: Sendable {
 
     /// Who sees to it: the owner of the product, else of the app; for a group the one owner of all its plans, else the app's.
     package let owner: String?
+
+    init(item: ChecklistItem, subject: String?, answer: Answer, owner: String?) {
+      (self.item, self.subject, self.answer, self.owner) = (item, subject, answer, owner)
+    }
   }
 
   /// What is asked for.
@@ -51,35 +56,19 @@ package struct Checklist: Sendable {
   }
 
   package init(_ request: Request) {
-    let items = ChecklistItem.all.filter { request.only?.contains($0.id) ?? true }
-    let findings = FindingIndex(request.findings, in: request.catalog)
-    let owner = request.catalog.app?.owner
-    var entries = appEntries(request, items, findings)
-    for (occurrence, group) in groups(request) {
-      let subject = GroupSubject(
-        group: group, path: CatalogPath(.group(group.name, occurrence: occurrence)), app: request.catalog.app)
-      let own = findings.ofGroup(at: subject.path)
-      for item in items {
-        guard case .group(let judge) = item.judge, let answer = Answer.combining(judge(subject), item.named(in: own))
-        else { continue }
-        entries.append(Entry(item: item, subject: group.name, answer: answer, owner: group.owner ?? owner))
-      }
-    }
-    for subject in productSubjects(request, findings) {
-      for item in items {
-        guard case .product(let judge) = item.judge,
-          let answer = Answer.combining(judge(subject), item.named(in: subject.findings))
-        else { continue }
-        entries.append(
-          Entry(item: item, subject: subject.product.id.text, answer: answer, owner: subject.product.owner ?? owner))
-      }
-    }
-    self.entries = entries
-    plan = request.only == nil ? SubmissionPlan(request.catalog) : SubmissionPlan(Catalog())
+    let work = Work(request)
+    self.init(work, work.units.map(work.entries))
+  }
+
+  /// Puts a checklist together of the pieces of its work, in the order of their units.
+  package init(_ work: Work, _ pieces: [[Entry]]) {
+    entries = pieces.flatMap(\.self)
+    for entry in entries { counts[entry.answer.verdict, default: 0] += 1 }
+    plan = work.request.only == nil ? SubmissionPlan(work.request.catalog) : SubmissionPlan(Catalog())
   }
 
   /// How many answers are of a kind.
-  package func count(_ verdict: Answer.Verdict) -> Int { entries.count { $0.answer.verdict == verdict } }
+  package func count(_ verdict: Answer.Verdict) -> Int { counts[verdict] ?? 0 }
 
   /// Whether nothing says no; with `requireKnown`, whether everything says yes.
   package func isReady(requireKnown: Bool) -> Bool {
@@ -105,17 +94,112 @@ extension ChecklistItem {
   }
 }
 
-private func appEntries(
-  _ request: Checklist.Request, _ items: [ChecklistItem], _ findings: FindingIndex
-) -> [Checklist.Entry] {
-  let subject = AppSubject(catalog: request.catalog, today: request.today, catalogName: request.catalogName)
-  return items.compactMap { item in
-    guard case .app(let judge) = item.judge else { return nil }
-    // An item of the app may ask for a kind that stands at a product.
-    let named =
-      if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else { item.named(in: findings.ofApp) }
-    return Answer.combining(judge(subject), named).map {
-      Checklist.Entry(item: item, subject: nil, answer: $0, owner: request.catalog.app?.owner)
+extension Checklist {
+  /// The answering of all items, in pieces that can be done at one time.
+  package struct Work: Sendable {
+    fileprivate let request: Request
+    private let items: [ChecklistItem]
+    private let findings: FindingIndex
+
+    /// The products that are asked about, those outside groups first.
+    private let products: [Place]
+
+    /// The products that are being reviewed.
+    private let underway: Set<ProductID>
+
+    package let units: [Unit]
+
+    /// A piece of the work.
+    package enum Unit: Sendable {
+      case appAndGroups
+      /// Some of the products that are asked about.
+      case products(Range<Int>)
+    }
+
+    /// Where a product stands, and how many of the same ID come before.
+    private struct Place {
+      let group: Int?
+      let index: Int
+      let occurrence: Int
+    }
+
+    package init(_ request: Request) {
+      self.request = request
+      items = ChecklistItem.all.filter { request.only?.contains($0.id) ?? true }
+      findings = FindingIndex(request.findings, in: request.catalog)
+      var (underway, places) = (Set<ProductID>(), [Place]())
+      var seen: [ProductID: Int] = [:]
+      func add(_ products: [Product], group: Int?) {
+        for (index, product) in products.enumerated() {
+          if [.waitingForReview, .inReview].contains(product.status) { underway.insert(product.id) }
+          let occurrence = seen[product.id, default: 0]
+          seen[product.id] = occurrence + 1
+          if request.products?.contains(product.id) ?? true {
+            places.append(Place(group: group, index: index, occurrence: occurrence))
+          }
+        }
+      }
+      add(request.catalog.products, group: nil)
+      for (number, group) in request.catalog.subscriptionGroups.enumerated() { add(group.subscriptions, group: number) }
+      (self.underway, products) = (underway, places)
+      let count = places.count
+      units = [.appAndGroups] + stride(from: 0, to: count, by: 256).map { .products($0..<min($0 + 256, count)) }
+    }
+
+    package func entries(_ unit: Unit) -> [Entry] {
+      switch unit {
+      case .appAndGroups: appEntries + groupEntries
+      case .products(let range): products[range].flatMap(entries)
+      }
+    }
+
+    private var owner: String? { request.catalog.app?.owner }
+
+    private var appEntries: [Entry] {
+      let subject = AppSubject(catalog: request.catalog, today: request.today, catalogName: request.catalogName)
+      return items.compactMap { item in
+        guard case .app(let judge) = item.judge else { return nil }
+        // An item of the app may ask for a kind that stands at a product.
+        let named =
+          if case .kinds(let blockers) = item.blockedBy { findings.ofKinds(blockers) } else { item.named(in: findings.ofApp) }
+        return Answer.combining(judge(subject), named).map { Entry(item: item, subject: nil, answer: $0, owner: owner) }
+      }
+    }
+
+    private var groupEntries: [Entry] {
+      groups(request).flatMap { occurrence, group in
+        let subject = GroupSubject(
+          group: group, path: CatalogPath(.group(group.name, occurrence: occurrence)), app: request.catalog.app)
+        let own = findings.ofGroup(at: subject.path)
+        return items.compactMap { item -> Entry? in
+          guard case .group(let judge) = item.judge else { return nil }
+          return Answer.combining(judge(subject), item.named(in: own)).map {
+            Entry(item: item, subject: group.name, answer: $0, owner: group.owner ?? owner)
+          }
+        }
+      }
+    }
+
+    private func entries(of place: Place) -> [Entry] {
+      let subject = subject(at: place)
+      let owner = subject.product.owner ?? owner
+      return items.compactMap { item in
+        guard case .product(let judge) = item.judge else { return nil }
+        return Answer.combining(judge(subject), item.named(in: subject.findings)).map {
+          Entry(item: item, subject: subject.product.id.text, answer: $0, owner: owner)
+        }
+      }
+    }
+
+    private func subject(at place: Place) -> ProductSubject {
+      let catalog = request.catalog
+      let group = place.group.map { catalog.subscriptionGroups[$0] }
+      let product = group?.subscriptions[place.index] ?? catalog.products[place.index]
+      return ProductSubject(
+        product: product, path: CatalogPath(.product(product.id, occurrence: place.occurrence)), group: group, app: catalog.app,
+        today: request.today, catalogName: request.catalogName, assets: request.assets,
+        othersUnderway: underway.count > (underway.contains(product.id) ? 1 : 0),
+        gaps: metadataGaps(of: product, in: group, of: catalog.app), findings: findings.ofProduct(product.id))
     }
   }
 }
@@ -136,25 +220,5 @@ private func groups(_ request: Checklist.Request) -> [(Int, SubscriptionGroup)] 
     seen[group.name] = occurrence + 1
     if let wanted = request.products, !group.subscriptions.contains(where: { wanted.contains($0.id) }) { return nil }
     return (occurrence, group)
-  }
-}
-
-private func productSubjects(_ request: Checklist.Request, _ findings: FindingIndex) -> [ProductSubject] {
-  let catalog = request.catalog
-  let all =
-    catalog.products.map { ($0, SubscriptionGroup?.none) }
-    + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group) } }
-  let underway = Set(all.filter { [.waitingForReview, .inReview].contains($0.0.status) }.map(\.0.id))
-  var seen: [ProductID: Int] = [:]
-  return all.compactMap { product, group in
-    let occurrence = seen[product.id, default: 0]
-    seen[product.id] = occurrence + 1
-    if let wanted = request.products, !wanted.contains(product.id) { return nil }
-    return ProductSubject(
-      product: product, path: CatalogPath(.product(product.id, occurrence: occurrence)), group: group, app: catalog.app,
-      today: request.today, catalogName: request.catalogName, assets: request.assets,
-      othersUnderway: underway.count > (underway.contains(product.id) ? 1 : 0),
-      gaps: metadataGaps(of: product, in: group, of: catalog.app),
-      findings: findings.ofProduct(product.id))
   }
 }

@@ -13,7 +13,12 @@ package struct AppSubject: Sendable {
   package var app: App? { catalog.app }
 
   /// All products, those outside groups first.
-  package var products: [Product] { catalog.products + catalog.subscriptionGroups.flatMap(\.subscriptions) }
+  package let products: [Product]
+
+  init(catalog: Catalog, today: CalendarDate, catalogName: String) {
+    (self.catalog, self.today, self.catalogName) = (catalog, today, catalogName)
+    products = catalog.allProducts
+  }
 
   /// Whether anything is sold for money.
   var sellsForMoney: Bool { products.contains { $0.type != .freeSubscription && ReviewStage($0.status) != .withdrawn } }

@@ -8,9 +8,7 @@ package struct LineTables {
   /// Where a range begins; nil if there is no such file.
   package mutating func start(of range: SourceRange) -> (path: String, position: SourcePosition)? {
     guard files.indices.contains(range.file) else { return nil }
-    let file = files[range.file]
-    let table = tables[range.file] ?? LineTable(file)
-    tables[range.file] = table
-    return (file.path, table.position(at: range.bytes.lowerBound))
+    if tables[range.file] == nil { tables[range.file] = LineTable(files[range.file]) }
+    return tables[range.file].map { (files[range.file].path, $0.position(at: range.bytes.lowerBound)) }
   }
 }

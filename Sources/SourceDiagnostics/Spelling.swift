@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The nearest of several words to a misspelled one.
 ///
 /// That is the candidate with the least edit distance (insertion, deletion, substitution, swap of neighbours), if it is
@@ -16,6 +18,32 @@ package func nearestSpelling(to word: String, among candidates: some Sequence<St
     }
   }
   return best?.candidate
+}
+
+/// Words that others are compared with again and again, such as the names of all territories; it remembers what it answered.
+///
+/// A template that many products share says the same wrong word in each of them.
+package final class KnownSpellings: Sendable {
+  private let words: [String]
+  private let answers = Mutex<[String: String?]>([:])
+
+  /// So many answers are remembered at a time.
+  private static let most = 4_096
+
+  package init(_ words: [String]) { self.words = words }
+
+  /// What `nearestSpelling(to:among:)` says of a word.
+  package func nearest(to word: String) -> String? {
+    // A long text is near to none of them, and costs nothing to ask about.
+    guard word.utf8.count <= 128 else { return nearestSpelling(to: word, among: words) }
+    if let known = answers.withLock({ $0[word] }) { return known }
+    let nearest = nearestSpelling(to: word, among: words)
+    answers.withLock { answers in
+      if answers.count >= Self.most { answers.removeAll(keepingCapacity: true) }
+      answers[word] = .some(nearest)
+    }
+    return nearest
+  }
 }
 
 /// The number of edits (insertion, deletion, substitution, swap of neighbours) between two texts, letter case counted; nil when

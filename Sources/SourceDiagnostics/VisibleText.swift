@@ -37,7 +37,10 @@ package enum VisibleText {
   package static func line(_ text: String) -> String { replacing(text) { replacement(for: $0) } }
 
   /// Several lines, each as `line(_:)` has it.
-  package static func lines(_ text: String) -> String { replacing(text) { $0 == "\n" ? nil : replacement(for: $0) } }
+  package static func lines(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x0A }) { return text }
+    return replacing(text) { $0 == "\n" ? nil : replacement(for: $0) }
+  }
 
   /// A text of several lines on one line of a page or a comment, with spaces for line breaks and tabs.
   package static func unbroken(_ text: String) -> String {

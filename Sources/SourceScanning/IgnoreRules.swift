@@ -5,6 +5,18 @@
 package struct IgnoreRules: Sendable {
   private var patterns: [IgnorePattern] = []
 
+  /// Most patterns say what a path, a name or its ending is. The last one that says so is looked up, and not compared with.
+  private var lookups: [IgnorePattern.Lookup: Last] = [:]
+
+  /// The numbers of the other patterns.
+  private var others: [Int] = []
+
+  /// The numbers of the last patterns that say the same, of those for folders alone and of those for everything.
+  private struct Last {
+    var ofFolders = -1
+    var ofAll = -1
+  }
+
   package init() {}
 
   /// Adds a file's lines.
@@ -16,7 +28,15 @@ package struct IgnoreRules: Sendable {
     let prefix = Array(folder.utf8)
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     for line in bytes[start...].split(separator: 0x0A) {
-      if let pattern = IgnorePattern(line, below: prefix) { patterns.append(pattern) }
+      guard let pattern = IgnorePattern(line, below: prefix) else { continue }
+      if let lookup = pattern.lookup {
+        var last = lookups[lookup] ?? Last()
+        if pattern.isForFolders { last.ofFolders = patterns.count } else { last.ofAll = patterns.count }
+        lookups[lookup] = last
+      } else {
+        others.append(patterns.count)
+      }
+      patterns.append(pattern)
     }
   }
 
@@ -24,11 +44,21 @@ package struct IgnoreRules: Sendable {
   package func ignores(_ path: String, isFolder: Bool) -> Bool {
     guard !patterns.isEmpty else { return false }
     let path = Array(path.utf8)
-    let name = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
-    for pattern in patterns.reversed() where !pattern.isForFolders || isFolder {
-      if pattern.matches(path, nameStart: name) { return !pattern.isNegated }
+    let start = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+    let name = path[start...]
+    var found = -1
+    var asked: [IgnorePattern.Lookup] = [.path(path), .name(Array(name))]
+    if let point = name.lastIndex(of: 0x2E) { asked.append(.ending(Array(name[point...]))) }
+    for lookup in asked {
+      guard let last = lookups[lookup] else { continue }
+      found = max(found, last.ofAll, isFolder ? last.ofFolders : -1)
     }
-    return false
+    for number in others.reversed() where number > found && (!patterns[number].isForFolders || isFolder) {
+      guard patterns[number].matches(path, nameStart: start) else { continue }
+      found = number
+      break
+    }
+    return found >= 0 && !patterns[found].isNegated
   }
 }
 
@@ -44,6 +74,23 @@ struct IgnorePattern: Sendable {
 
   /// Whether no letter in it stands for others.
   private let isPlain: Bool
+
+  /// What says of a path that a pattern matches it.
+  enum Lookup: Hashable {
+    /// From the top of the tree.
+    case path([UInt8])
+    case name([UInt8])
+    /// The last point of a name and what stands behind it, as for `*.log`.
+    case ending([UInt8])
+  }
+
+  /// What the pattern can be looked up by among those of the folders that a path lies in; nil where it must be compared with the path.
+  var lookup: Lookup? {
+    if isPlain { return isAnchored ? .path(folder + text) : .name(text) }
+    let ending = text.dropFirst()
+    guard !isAnchored, text.first == 0x2A, ending.first == 0x2E else { return nil }
+    return ending.dropFirst().contains { [0x2A, 0x3F, 0x5B, 0x5C, 0x2E].contains($0) } ? nil : .ending(Array(ending))
+  }
 
   /// Nil for empty lines and comments.
   init?(_ line: ArraySlice<UInt8>, below folder: [UInt8]) {

@@ -3,6 +3,7 @@ import CatalogModel
 import CatalogProject
 import RuleHandbook
 import SourceDiagnostics
+import SourceScanning
 import StoreFacts
 import TestSupport
 import Testing
@@ -173,6 +174,15 @@ struct ReadingGrowthTests {
           let excluded = PathPatterns(try (0..<count).map { try PathPattern(pattern.filled(with: "\(10_000 + $0)")) })
           let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).yaml" }
           return { for path in paths { _ = excluded.cover(path) } }
+        })
+    }
+    for pattern in ["folder-%/", "/catalog/products/folder-%", "*.draft%"] {
+      try expectLinear(
+        Construct("paths under as many lines of a .gitignore as '\(pattern)'") { count in
+          var rules = IgnoreRules()
+          rules.add(Array(String.lines(count) { pattern.filled(with: "\(10_000 + $0)") + "\n" }.utf8), in: "")
+          let paths = (0..<count).map { "catalog/products/folder-\($0)/draft-of-\($0).yaml" }
+          return { [rules] in for path in paths { _ = rules.ignores(path, isFolder: false) } }
         })
     }
     try expectLinear(

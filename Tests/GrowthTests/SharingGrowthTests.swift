@@ -24,6 +24,16 @@ struct SharingGrowthTests {
     Sharing("amounts that are none") { "price: {territories: {" + .lines($0 / 10) { "X\(1000 + $0): x, " } + "}}\n" },
   ]
 
+  @Test("a wrong word is compared with all others once")
+  func words() {
+    let names = KnownSpellings((0..<200).map { "name \($0)" })
+    var answers: [String?] = []
+    let first = Steps.count { answers.append(names.nearest(to: "nane 7")) }
+    let second = Steps.count { answers.append(names.nearest(to: "nane 7")) }
+    #expect(answers == ["name 7", "name 7"])
+    #expect(second * 20 < first)
+  }
+
   @Test("findings and steps are bounded", arguments: sharings)
   func bounds(_ sharing: Sharing) {
     let size = 12_000

@@ -1,8 +1,10 @@
 import Foundation
-import Reporting
 import SourceDiagnostics
 import Templates
+import TestSupport
 import Testing
+
+@testable import Reporting
 
 struct TemplateTests {
   private func page(_ values: JSONValue) throws -> String { try ReportTemplate(named: "page").render(values) }
@@ -11,6 +13,11 @@ struct TemplateTests {
     let text = try page(.object(["page_title": .string("<b a=\"1\" c='2'>&</b>")]))
     #expect(text.contains("<title>&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;&lt;/b&gt;</title>"))
     #expect(!text.contains("<b a"))
+  }
+
+  @Test func `a mark that combines with a sign hides it from nobody`() throws {
+    #expect(
+      try page(.object(["page_title": .string("<\u{301}b \"\u{301}")])).contains("<title>&lt;\u{301}b &quot;\u{301}</title>"))
   }
 
   @Test func `what hides or turns the text is shown as a sign`() throws {
@@ -52,5 +59,85 @@ struct TemplateTests {
       _ = try ReportTemplate(text: text)
       Issue.record("\(text) was taken")
     } catch { #expect(error.message.contains(message), "\(error.message)") }
+  }
+
+  @Test("Shelf's pages are what the template engine makes of them", arguments: Templates.reports.keys.sorted())
+  func quickPages(_ name: String) throws {
+    var dice = Dice(seed: 5)
+    let words = PageWords(of: name)
+    let (quick, plain) = (try ReportTemplate(named: name), try ReportTemplate(named: name, isPlain: true))
+    for _ in 0..<8 {
+      let values = words.object(&dice, depth: 0)
+      let lines = zip(quick.render(values).components(separatedBy: "\n"), plain.render(values).components(separatedBy: "\n"))
+      let other = lines.first { $0 != $1 }
+      #expect(other == nil, "\(other.map { "\($0)\n\($1)" } ?? "")")
+    }
+  }
+
+  @Test func `a series stands on a page, and in a document, as a list does`() throws {
+    func values(_ count: Int, asSeries: Bool) -> JSONValue {
+      let item = { @Sendable (index: Int) in JSONValue.object(["anchor": .number(index), "list": .list([.bool(true)])]) }
+      let items = asSeries ? JSONValue.series(count, perPart: 3) { $0.map(item) } : .list((0..<count).map(item))
+      return .object(["has_contents": .bool(true), "contents": items, "inner": .object(["items": items])])
+    }
+    for count in 0...7 {
+      let (series, list) = (values(count, asSeries: true), values(count, asSeries: false))
+      #expect(try page(series) == page(list))
+      #expect(series.text() == list.text())
+      #expect(series.parts().parts.count >= count / 3)
+    }
+  }
+}
+
+/// The names that a template fills in, and values for them.
+private struct PageWords {
+  private var shown: Set<String> = []
+  private var sections: Set<String> = []
+
+  /// The sections that show their own value.
+  private var lists: Set<String> = []
+
+  init(of template: String) {
+    for name in [template, "page"] {
+      let tags = (Templates.reports[name] ?? "").components(separatedBy: "{{").dropFirst().compactMap {
+        $0.components(separatedBy: "}}").first
+      }
+      var open: [String] = []
+      for tag in tags {
+        switch tag.first {
+        case "#", "^":
+          open.append(String(tag.dropFirst()))
+          sections.insert(open[open.count - 1])
+        case "/": if open.last == String(tag.dropFirst()) { open.removeLast() }
+        case ".": if let section = open.last { lists.insert(section) }
+        case "<", "$", ">": break
+        default: shown.insert(tag.trimmingCharacters(in: ["{"]))
+        }
+      }
+    }
+  }
+
+  func object(_ dice: inout Dice, depth: Int) -> JSONValue {
+    .members(
+      shown.union(sections).sorted().compactMap { name in
+        guard Int.random(in: 0..<4, using: &dice) > 0 else { return nil }
+        return (name, value(name, &dice, depth: depth))
+      })
+  }
+
+  private func value(_ name: String, _ dice: inout Dice, depth: Int) -> JSONValue {
+    let texts = ["", "a", "<b>\"'&", "two\nlines\r\n", "\u{202E}字👩‍🚀", String(repeating: "é<", count: 40)]
+    let count = depth < 2 ? Int.random(in: 0..<3, using: &dice) : 0
+    if lists.contains(name) { return .list((0..<count).map { _ in .string(texts.randomElement(using: &dice) ?? "") }) }
+    if shown.contains(name) {
+      return Bool.random(using: &dice)
+        ? .number(.random(in: -9...9, using: &dice)) : .string(texts.randomElement(using: &dice) ?? "")
+    }
+    switch Int.random(in: 0..<4, using: &dice) {
+    case 0: return .bool(Bool.random(using: &dice))
+    case 1 where depth < 2: return object(&dice, depth: depth + 1)
+    case 2: return .inline(.list((0..<count).map { _ in object(&dice, depth: depth + 1) }))
+    default: return .list((0..<count).map { _ in object(&dice, depth: depth + 1) })
+    }
   }
 }

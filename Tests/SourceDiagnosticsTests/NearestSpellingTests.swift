@@ -24,6 +24,10 @@ struct NearestSpellingTests {
 
   @Test("the nearest wins, among equals the first")
   func choice() {
+    let known = KnownSpellings(["de-AT", "de-DE", "de-DD"])
+    for word in ["de-DF", "xx", "de-DF", "", String(repeating: "de-", count: 100), "xx"] {
+      #expect(known.nearest(to: word) == nearestSpelling(to: word, among: ["de-AT", "de-DE", "de-DD"]))
+    }
     #expect(nearestSpelling(to: "de-DF", among: ["de-AT", "de-DE", "de-DD"]) == "de-DE")
     #expect(nearestSpelling(to: "cat", among: ["bat", "hat"]) == "bat")
     #expect(nearestSpelling(to: "hat", among: ["bat", "hat"]) == "hat")

@@ -50,8 +50,11 @@ struct PriceListTests {
   }
 
   /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
-  private func told(_ row: PriceList.Row) -> String {
-    let place = row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)"
+  private func told(_ row: PriceList.Row) -> String { told(row, in: nil) }
+
+  /// The same of one of its territories.
+  private func told(_ row: PriceList.Row, in territory: TerritoryCode?) -> String {
+    let place = territory?.text ?? (row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)")
     let cost =
       switch row.cost {
       case .standing(.amount(let amount)): "\(amount)"
@@ -161,5 +164,36 @@ struct PriceListTests {
     #expect(items[2].rows.map(told) == ["JPN free"])
     #expect(items[3].rows.map(told) == ["USA 20", "JPN 3000"])
     #expect(items[3].name == "back")
+  }
+
+  @Test func `all territories together are what each says alone`() throws {
+    var dice = Dice(seed: 21)
+    let codes: [TerritoryCode] = ["CAN", "DEU", "FRA", "JPN", "USA", "XXX", "CHN"]
+    let days = ["2026-01-01", "2026-06-01", "2027-01-01", "2027-06-01"]
+    func some() -> SortedMap<TerritoryCode, Money> {
+      var map: SortedMap<TerritoryCode, Money> = [:]
+      for code in codes where Bool.random(using: &dice) { map[code] = Money(digits: .random(in: 1...3, using: &dice)) }
+      return map
+    }
+    for _ in 0..<300 {
+      var price = PriceSchedule(base: Bool.random(using: &dice) ? 2 : nil, territories: some())
+      if price.base == nil { price.tier = ["1", "87", "none", nil].randomElement(using: &dice) ?? nil }
+      price.baseTerritory = [nil, "DEU", "JPN"].randomElement(using: &dice) ?? nil
+      for day in days where Bool.random(using: &dice) {
+        var change = try change(day, [nil, 1, 3].randomElement(using: &dice) ?? nil, some(), keep: .keep)
+        change.followBase = Bool.random(using: &dice) ? ["DEU", "JPN"] : []
+        price.changes.append(change)
+      }
+      var product = product(price, type: Bool.random(using: &dice) ? .consumable : .autoRenewableSubscription)
+      product.availability.territories =
+        [.all, .only(["DEU", "JPN"]), .except(["CHN", "USA"])].randomElement(using: &dice) ?? .all
+      let all = try list(product, on: "2026-11-21").items[0].rows
+      for territory in Territory.all.map(\.code) where product.availability.contains(territory) {
+        let alone = try list(product, on: "2026-11-21", in: [territory]).items[0].rows
+        let together = all.filter { $0.territories.contains(territory) }
+        #expect(alone.map(told).sorted() == together.map { told($0, in: territory) }.sorted(), "\(territory), \(price)")
+        #expect(alone.contains(where: \.isBase) == together.contains(where: \.isBase))
+      }
+    }
   }
 }

@@ -51,6 +51,9 @@ package struct CatalogEdits: Sendable {
     return (changed, conflicts)
   }
 
+  /// Takes the edits of other entries of the same catalog behind its own.
+  package mutating func join(_ other: CatalogEdits) { editor.edits.join(other.editor.edits) }
+
   // MARK: - Entries
 
   /// Changes an entry from what it says to what it is to say.

@@ -17,6 +17,9 @@ struct TextEdits {
     pieces[place.file, default: []].append(Piece(bytes: place.bytes, text: text))
   }
 
+  /// Takes the pieces of other edits behind its own.
+  mutating func join(_ other: TextEdits) { pieces.merge(other.pieces) { $0 + $1 } }
+
   mutating func insert(_ text: String, at offset: Int, ofFile file: Int) {
     replace(SourceRange(file: file, bytes: offset..<offset), with: text)
   }
@@ -38,7 +41,7 @@ struct TextEdits {
       {
         text = "\n" + text.dropLast()
       }
-      result += text.utf8.flatMap { $0 == UInt8(ascii: "\n") ? lineEnd : [$0] }
+      for byte in text.utf8 { if byte == UInt8(ascii: "\n") { result += lineEnd } else { result.append(byte) } }
       copied = piece.bytes.upperBound
     }
     return result + file.bytes[copied...]

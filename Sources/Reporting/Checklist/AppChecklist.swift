@@ -20,17 +20,24 @@ package struct AppChecklist: Sendable {
   ///   - checklist: what was answered.
   ///   - name: the app's name, or its catalog's.
   ///   - folder: the catalog's folder.
-  ///   - ranges: where each entry's evidence stands.
-  ///   - files: the files that the ranges name.
+  ///   - places: where each entry's evidence stands.
   ///   - requireKnown: whether an unknown counts as a no.
   package init(
-    _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles, requireKnown: Bool
+    _ checklist: Checklist, name: String, folder: String = "", places: [ChecklistReport.Place?], requireKnown: Bool
   ) {
     self.checklist = checklist
     self.name = name
     self.folder = folder
     isReady = checklist.isReady(requireKnown: requireKnown)
-    places = ChecklistReport.places(ranges, in: files)
+    self.places = places
+  }
+
+  /// The same with ranges in files, of which the lines are still to be found.
+  package init(
+    _ checklist: Checklist, name: String, folder: String = "", ranges: [SourceRange?], files: SourceFiles, requireKnown: Bool
+  ) {
+    self.init(
+      checklist, name: name, folder: folder, places: ChecklistReport.places(ranges, in: files), requireKnown: requireKnown)
   }
 
   /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`.
@@ -43,7 +50,7 @@ package struct AppChecklist: Sendable {
   var rows: [Row] { zip(checklist.entries, places).map { Row(entry: $0, place: $1) } }
 
   /// An entry with its place.
-  struct Row {
+  struct Row: Sendable {
     let entry: Checklist.Entry
     let place: ChecklistReport.Place?
   }
@@ -53,7 +60,7 @@ package struct AppChecklist: Sendable {
 
 extension AppChecklist {
   /// The entries of one subject.
-  struct Section {
+  struct Section: Sendable {
     let scope: ChecklistItem.Scope
 
     /// The product's ID, the group's name, or the app's.
@@ -112,7 +119,9 @@ extension AppChecklist {
   /// The answers by item: what blocks first, then what nobody knows; with what says yes only when it is asked for.
   func answers(_ verdicts: [Answer.Verdict] = [.no, .unknown]) -> [ItemAnswers] {
     var found: [Answer.Verdict: [String: [Row]]] = [:]
-    for row in rows { found[row.entry.answer.verdict, default: [:]][row.entry.item.id, default: []].append(row) }
+    for (entry, place) in zip(checklist.entries, places) where verdicts.contains(entry.answer.verdict) {
+      found[entry.answer.verdict, default: [:]][entry.item.id, default: []].append(Row(entry: entry, place: place))
+    }
     return verdicts.flatMap { verdict in
       ChecklistItem.all.compactMap { item in
         found[verdict]?[item.id].map { ItemAnswers(item: item, verdict: verdict, causes: Self.causes($0)) }
@@ -149,8 +158,8 @@ extension AppChecklist {
 
   /// What waits for whom, whoever has most of what blocks first; nobody's is last. None when no owner is named.
   var owners: [OwnerShare] {
-    let open = checklist.entries.filter { $0.answer.verdict != .yes }
     guard checklist.entries.contains(where: { $0.owner != nil }) else { return [] }
+    let open = checklist.entries.filter { $0.answer.verdict != .yes }
     let shares = Dictionary(grouping: open, by: \.owner).map { owner, entries in
       OwnerShare(
         owner: owner, no: entries.count { $0.answer.verdict == .no }, unknown: entries.count { $0.answer.verdict == .unknown },

@@ -7,7 +7,9 @@ import SourceDiagnostics
 package struct ChecklistJSON: Sendable {
   package init() {}
 
-  package func render(_ report: ChecklistReport) -> String { Self.document(report).text() }
+  package func parts(_ report: ChecklistReport) -> ReportParts { Self.document(report).parts() }
+
+  package func render(_ report: ChecklistReport) -> String { parts(report).text }
 
   static func document(_ report: ChecklistReport) -> JSONValue {
     guard report.isSeveral || report.apps.isEmpty else { return document(report.apps[0], report, isOneOfSeveral: false) }
@@ -29,7 +31,9 @@ package struct ChecklistJSON: Sendable {
       "ready": .bool(app.isReady),
       "due": isOneOfSeveral ? nil : report.due.map(due),
       "summary": summary(app.checklist.count),
-      "items": .list(app.rows.map { item($0.entry, $0.place) }),
+      "items": .series(app.places.count, perPart: 512) { range in
+        zip(app.checklist.entries[range], app.places[range]).map(item)
+      },
       "submission": .list(steps(app.checklist.plan)),
       "share": isOneOfSeveral ? nil : report.share?.json,
     ])

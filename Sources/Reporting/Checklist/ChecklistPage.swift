@@ -15,14 +15,17 @@ package struct ChecklistPage: Sendable {
   /// A template of one's own.
   package init(template text: String) throws(TemplateFault) { template = try ReportTemplate(text: text) }
 
-  package func render(_ report: ChecklistReport) -> String {
+  package func render(_ report: ChecklistReport) -> String { parts(report).text }
+
+  package func parts(_ report: ChecklistReport) -> ReportParts {
     let sections = report.apps.flatMap { app in app.sections.map { (app, $0) } }
     let products = sections.filter { $0.1.scope == .product }
     let steps = report.apps.flatMap { ChecklistJSON.steps($0.checklist.plan) }
     var anchors = Anchors()
     let apps = report.apps.map { app($0, in: report, &anchors) }
     anchors.list("by-product", as: "By product")
-    let parts = sections.map { section($1, of: $0, in: report, &anchors) }
+    let names = sections.map { anchors.listed($1.scope.rawValue, $1.title, as: $1.title, isDeep: true) }
+    let items = report.apps.flatMap(\.rows)
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("\(report.name): \(report.isReady ? "ready" : "not ready") for review")),
       ("page_subtitle", .string(report.summary)),
@@ -36,12 +39,17 @@ package struct ChecklistPage: Sendable {
       ("product_count", .number(products.count)),
       ("ready_count", .number(products.count { $0.1.count(.no) == 0 })),
       ("apps", .list(apps)),
-      ("items", .list(report.apps.flatMap { $0.rows.map { ChecklistJSON.item($0.entry, $0.place) } })),
-      ("sections", .list(parts)),
+      ("items", .series(items.count, perPart: 512) { items[$0].map { ChecklistJSON.item($0.entry, $0.place) } }),
+      (
+        "sections",
+        .series(sections.count, perPart: 32) { range in
+          range.map { section(sections[$0].1, of: sections[$0].0, in: report, names[$0]) }
+        }
+      ),
       ("has_steps", .bool(!steps.isEmpty)),
       ("submission", .list(steps)),
     ]
-    return template.render(.members(values + anchors.members))
+    return template.parts(.members(values + anchors.members))
   }
 
   // MARK: - By item
@@ -101,13 +109,13 @@ package struct ChecklistPage: Sendable {
   // MARK: - By subject
 
   private func section(
-    _ section: AppChecklist.Section, of app: AppChecklist, in report: ChecklistReport, _ anchors: inout Anchors
+    _ section: AppChecklist.Section, of app: AppChecklist, in report: ChecklistReport, _ anchor: String
   ) -> JSONValue {
     let pictures = section.scope == .product ? app.pictures[section.title] ?? [] : []
     let owners = Set(section.rows.map(\.entry.owner))
     return .members([
       ("section_title", .string(section.title)),
-      ("section_anchor", .string(anchors.listed(section.scope.rawValue, section.title, as: section.title, isDeep: true))),
+      ("section_anchor", .string(anchor)),
       ("section_app", .string(report.isSeveral ? app.title(isOneOfSeveral: true) : "")),
       ("section_owner", .string(owners.count == 1 ? (owners.first ?? nil) ?? "" : "")),
       ("scope", .string(section.scope.rawValue)),

@@ -8,26 +8,46 @@ import Templates
 /// count or compare itself; so whoever knows the one can write the other. `{{x}}` escapes what HTML gives a meaning,
 /// including quotes; a template whose first line is `{{% CONTENT_TYPE:TEXT }}` gets its values as they are.
 package struct ReportTemplate: Sendable {
+  /// One of the pages, taken apart; nil for what only the template engine fills in.
+  private let page: PageTemplate?
   private let library: MustacheLibrary
   private let name: String
 
   /// One of the templates in `templates/reports`, by its name, or in `templates/new`, by `new/` and its name.
-  package init(named name: String) throws(TemplateFault) {
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - isPlain: whether the template engine fills it in, whatever it is.
+  /// - Throws: a fault that says that there is none.
+  package init(named name: String, isPlain: Bool = false) throws(TemplateFault) {
     self.name = name
-    library = try Self.library(adding: [:])
-    if library.getTemplate(named: name) == nil { throw TemplateFault(message: "there is no template '\(name)'") }
+    page = isPlain ? nil : PageTemplate(named: name)
+    library = page == nil ? try Self.library(adding: [:]) : MustacheLibrary()
+    if page == nil, library.getTemplate(named: name) == nil {
+      throw TemplateFault(message: "there is no template '\(name)'")
+    }
   }
 
   /// The text of a template; it may build on Shelf's own as partials and parents: `{{> style}}`, `{{<page}}`.
   package init(text: String) throws(TemplateFault) {
     // No file has such a name, so it hides none of the others.
     name = "/"
+    page = nil
     library = try Self.library(adding: [name: text])
   }
 
   /// The page with its values filled in; the same values give the same text.
-  package func render(_ values: JSONValue) -> String {
-    library.render(values.mustache, withTemplate: name) ?? ""
+  package func render(_ values: JSONValue) -> String { parts(values).text }
+
+  /// The same in parts.
+  package func parts(_ values: JSONValue) -> ReportParts {
+    guard let page else { return ReportParts(library.render(values.mustache, withTemplate: name) ?? "") }
+    return PageFilling.parts(of: page, values)
+  }
+
+  /// A value as pages show it: what would steer a terminal or hide in a page is a sign.
+  static func visible(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }.joined(separator: "\n")
   }
 
   private static func library(adding own: [String: String]) throws(TemplateFault) -> MustacheLibrary {
@@ -71,17 +91,15 @@ package struct TemplateFault: Error, Sendable {
 }
 
 extension JSONValue {
-  /// As the template engine takes it: texts, numbers, truths, lists and dictionaries. What would steer a terminal or hide in a
-  /// page is shown as a sign.
+  /// As the template engine takes it: texts, numbers, truths, lists and dictionaries.
   fileprivate var mustache: Any {
     switch self {
-    case .string(let text):
-      return text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.line(String($0)) }
-        .joined(separator: "\n")
+    case .string(let text): return ReportTemplate.visible(text)
     case .number(let number): return number
     case .bool(let bool): return bool
     case .inline(let value): return value.mustache
     case .list(let elements): return elements.map(\.mustache)
+    case .series(let series): return series.elements.map(\.mustache)
     case .object(let pairs): return Dictionary(pairs.compactMap { key, value in value.map { (key, $0.mustache) } }) { $1 }
     case .members(let members): return Dictionary(members.map { ($0.key, $0.value.mustache) }) { $1 }
     }

@@ -3,107 +3,184 @@ import SourceDiagnostics
 /// A JSON document whose keys keep their order.
 ///
 /// Foundation's would lose the order, and takes longer to load than Shelf takes to run.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case string(String)
   case number(Int)
   case bool(Bool)
   /// One element a line.
   case list([JSONValue])
+  /// A list whose elements are made when they are written.
+  case series(Series)
   /// One key a line; a key whose value is nil is left out.
   case object(KeyValuePairs<String, JSONValue?>)
   /// One key a line, for keys that are not known beforehand.
   case members([(key: String, value: JSONValue)])
   /// All of it on one line, for what is small and many.
-  case inline(JSONValue)
+  indirect case inline(JSONValue)
+
+  /// Many elements of one kind, which are never all there at a time.
+  package final class Series: Sendable {
+    let count: Int
+    let perPart: Int
+
+    /// Makes some of the elements.
+    let make: @Sendable (Range<Int>) -> [JSONValue]
+
+    init(_ count: Int, perPart: Int, _ make: @escaping @Sendable (Range<Int>) -> [JSONValue]) {
+      self.count = count
+      self.perPart = perPart
+      self.make = make
+    }
+
+    /// All of them.
+    var elements: [JSONValue] { make(0..<count) }
+  }
+
+  /// A list of so many elements, of which so many are written as one part.
+  static func series(_ count: Int, perPart: Int, _ make: @escaping @Sendable (Range<Int>) -> [JSONValue]) -> JSONValue {
+    .series(Series(count, perPart: perPart, make))
+  }
 }
 
 extension JSONValue {
   /// The document, indented by two spaces, with a line break at its end.
-  package func text() -> String {
+  package func text() -> String { parts().text }
+
+  /// The same in parts.
+  package func parts() -> ReportParts {
     var writer = JSONWriter()
     writer.write(self, indentation: 0)
-    return writer.text + "\n"
+    return writer.finished
   }
 }
 
-/// Writes JSON values into one growing text.
+/// Writes JSON values into bytes that grow, and leaves what is long to parts that are made later.
 private struct JSONWriter {
-  private(set) var text = ""
+  private var bytes: [UInt8] = []
+  private var parts = ReportParts()
+
+  var finished: ReportParts {
+    var result = parts
+    result.append(bytes + [UInt8(ascii: "\n")])
+    return result
+  }
 
   /// No indentation means: on one line.
   mutating func write(_ value: JSONValue, indentation: Int?) {
     switch value {
-    case .string(let string): text += JSONString.quoted(string)
-    case .number(let number): text += String(number)
-    case .bool(let bool): text += bool ? "true" : "false"
+    case .string(let string): JSONString.append(string, to: &bytes)
+    case .number(let number): bytes += String(number).utf8
+    case .bool(let bool): bytes += (bool ? "true" : "false").utf8
     case .inline(let value): write(value, indentation: nil)
     case .list(let elements):
-      bracket("[", "]", elements, indentation) { writer, element, inner in
-        writer.write(element, indentation: inner)
-      }
+      bytes.append(UInt8(ascii: "["))
+      var isFirst = true
+      for element in elements { write(element, asFirst: &isFirst, indentation) }
+      end("]", isEmpty: isFirst, indentation)
+    case .series(let series): write(series, indentation)
     case .object(let pairs):
-      write(pairs.compactMap { key, value in value.map { (key, $0) } }, indentation)
+      bytes.append(UInt8(ascii: "{"))
+      var isFirst = true
+      for (key, value) in pairs { if let value { write(value, for: key, asFirst: &isFirst, indentation) } }
+      end("}", isEmpty: isFirst, indentation)
     case .members(let members):
-      write(members, indentation)
+      bytes.append(UInt8(ascii: "{"))
+      var isFirst = true
+      for (key, value) in members { write(value, for: key, asFirst: &isFirst, indentation) }
+      end("}", isEmpty: isFirst, indentation)
     }
   }
 
-  private mutating func write(_ members: [(key: String, value: JSONValue)], _ indentation: Int?) {
-    bracket("{", "}", members, indentation) { writer, member, inner in
-      writer.text += JSONString.quoted(member.key) + ": "
-      writer.write(member.value, indentation: inner)
+  private mutating func write(_ series: JSONValue.Series, _ indentation: Int?) {
+    bytes.append(UInt8(ascii: "["))
+    parts.append(bytes)
+    bytes = []
+    parts.append(series.count, perPart: series.perPart) { range in
+      var writer = JSONWriter()
+      var isFirst = range.lowerBound == 0
+      for element in series.make(range) { writer.write(element, asFirst: &isFirst, indentation) }
+      return writer.parts.bytes + writer.bytes
     }
+    end("]", isEmpty: series.count == 0, indentation)
   }
 
-  private mutating func bracket<Element>(
-    _ open: String, _ close: String, _ elements: [Element], _ indentation: Int?,
-    write: (inout JSONWriter, Element, Int?) -> Void
-  ) {
-    text += open
+  private mutating func write(_ element: JSONValue, asFirst isFirst: inout Bool, _ indentation: Int?) {
+    write(element, indentation: begin(asFirst: &isFirst, indentation))
+  }
+
+  private mutating func write(_ value: JSONValue, for key: String, asFirst isFirst: inout Bool, _ indentation: Int?) {
+    let inner = begin(asFirst: &isFirst, indentation)
+    JSONString.append(key, to: &bytes)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: " "))
+    write(value, indentation: inner)
+  }
+
+  /// Goes to where the next element of a list or an object stands; the indentation of what it holds.
+  private mutating func begin(asFirst isFirst: inout Bool, _ indentation: Int?) -> Int? {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    if !isFirst, indentation == nil { bytes.append(UInt8(ascii: " ")) }
+    isFirst = false
     let inner = indentation.map { $0 + 2 }
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text += inner == nil ? ", " : "," }
-      breakLine(inner)
-      write(&self, element, inner)
-    }
-    if !elements.isEmpty { breakLine(indentation) }
-    text += close
+    breakLine(inner)
+    return inner
+  }
+
+  private mutating func end(_ bracket: Unicode.Scalar, isEmpty: Bool, _ indentation: Int?) {
+    if !isEmpty { breakLine(indentation) }
+    bytes.append(UInt8(ascii: bracket))
   }
 
   private mutating func breakLine(_ indentation: Int?) {
     guard let indentation else { return }
-    text += "\n"
-    text += String(repeating: " ", count: indentation)
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<indentation { bytes.append(UInt8(ascii: " ")) }
   }
 }
 
 /// Text as JSON writes it.
 enum JSONString {
-  /// With quotes. What JSON forbids in a string is escaped, and so is what would steer a terminal, or hide in one.
-  static func quoted(_ string: String) -> String {
-    if string.utf8.allSatisfy(isPlain) { return "\"" + string + "\"" }
-    var result = "\""
+  /// Adds a text with quotes. What JSON forbids in a string is escaped, and so is what would steer a terminal, or hide in one.
+  static func append(_ string: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    if string.utf8.hasOnly(isPlain) { bytes += string.utf8 } else { escape(string, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func escape(_ string: String, to bytes: inout [UInt8]) {
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
+      case "\"": bytes += "\\\"".utf8
+      case "\\": bytes += "\\\\".utf8
+      case "\n": bytes += "\\n".utf8
+      case "\r": bytes += "\\r".utf8
+      case "\t": bytes += "\\t".utf8
+      case "\u{8}": bytes += "\\b".utf8
+      case "\u{C}": bytes += "\\f".utf8
       case _ where VisibleText.isHidden(scalar):
-        for unit in String(Character(scalar)).utf16 {
+        for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
           let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          bytes += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
         }
-      default: result.unicodeScalars.append(scalar)
+      default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
-    return result + "\""
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
-    (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+}
+
+extension String.UTF8View {
+  /// Whether something holds for all bytes. Each is looked at, which for short texts and simple questions is quicker than to stop early.
+  @inline(__always)
+  func hasOnly(_ holds: (UInt8) -> Bool) -> Bool {
+    let others = withContiguousStorageIfAvailable { bytes in
+      var others: UInt8 = 0
+      for byte in bytes { others |= holds(byte) ? 0 : 1 }
+      return others
+    }
+    return others.map { $0 == 0 } ?? allSatisfy(holds)
   }
 }

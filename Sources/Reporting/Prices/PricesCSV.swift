@@ -12,33 +12,68 @@ package struct PricesCSV: Sendable {
   ]
 
   /// The lines of some apps; of several each begins with the folder of its catalog.
-  package func render(_ reports: [PricesReport]) -> String {
+  package func parts(_ reports: [PricesReport]) -> ReportParts {
     let isSeveral = reports.count > 1
     let columns = (isSeveral ? ["catalog"] : []) + Self.columns
-    return reports.reduce(into: columns.joined(separator: ",") + "\n") { text, report in
-      text += Self.lines(report, start: isSeveral ? Self.cell(report.folder) + "," : "")
+    var parts = ReportParts(columns.joined(separator: ",") + "\n")
+    for report in reports {
+      let start = isSeveral ? Self.cell(report.folder) + "," : ""
+      parts.append(report.list.products.count, perPart: 32) { range in
+        var lines = Lines()
+        for entry in report.list.products[range] {
+          for item in entry.items { lines.add(item.rows, behind: start + Self.head(entry, item)) }
+        }
+        return lines.text
+      }
     }
+    return parts
   }
+
+  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
-  private static func lines(_ report: PricesReport, start: String) -> String {
-    var text = ""
-    for entry in report.list.products {
-      for item in entry.items {
-        let head = Self.head(entry, item)
-        let lines = item.rows.flatMap { row in
-          let cells = Self.cells(row)
-          return row.territories.map { ($0, cells) }
+  /// Lines as they are added: a catalog of ten thousand products has almost two million of them.
+  private struct Lines {
+    private(set) var text: [UInt8] = []
+
+    /// The cells of each territory and its currency: eight bytes for each storefront.
+    private let storefronts = Territory.all.flatMap { PricesCSV.place($0.code, $0.currency) }
+
+    /// The territories of an item, sorted, each with the number of its row; of one that has several rows in their order.
+    private var places: [(territory: TerritoryCode, row: Int)] = []
+
+    /// What holds in all territories of a row, one row behind the other, and where each ends.
+    private var cells: [UInt8] = []
+    private var ends: [Int] = []
+
+    mutating func add(_ rows: [PriceList.Row], behind head: String) {
+      places.removeAll(keepingCapacity: true)
+      cells.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+      for (index, row) in rows.enumerated() {
+        for territory in row.territories { places.append((territory, index)) }
+        cells += PricesCSV.cells(row).utf8
+        cells.append(UInt8(ascii: "\n"))
+        ends.append(cells.count)
+      }
+      places.sort { $0.territory != $1.territory ? $0.territory < $1.territory : $0.row < $1.row }
+      let head = Array((head + ",").utf8)
+      for (territory, row) in places {
+        text += head
+        if let position = Territory.position(of: territory) {
+          text += storefronts[(8 * position)..<(8 * position + 8)]
+        } else {
+          text += PricesCSV.place(territory, "")
         }
-        for (territory, cells) in lines.sorted(by: { $0.0 < $1.0 }) {
-          text +=
-            start + head + "," + Self.cell(territory.text) + "," + (Territory.find(territory)?.currency ?? "") + "," + cells
-            + "\n"
-        }
+        text += cells[(row == 0 ? 0 : ends[row - 1])..<ends[row]]
       }
     }
-    return text
+  }
+
+  /// The cells of a territory and its currency, each with a comma.
+  private static func place(_ territory: TerritoryCode, _ currency: String) -> [UInt8] {
+    Array((cell(territory.text) + "," + currency + ",").utf8)
   }
 
   private static func head(_ entry: PriceList.Entry, _ item: PriceList.Item) -> String {
@@ -57,7 +92,7 @@ package struct PricesCSV: Sendable {
     return [
       cells.known, cells.amount ?? "",
       cells.equal.map { "\($0.amount) \($0.currency)" } ?? "", row.tier ?? "", cells.point ?? "",
-      row.proceeds(percent: 70)?.description ?? "", row.proceeds(percent: 85)?.description ?? "", row.from?.description ?? "",
+      cells.proceeds.usual ?? "", cells.proceeds.reduced ?? "", row.from?.description ?? "",
       cells.payers ?? "", cells.before?.description ?? "",
     ].joined(separator: ",")
   }

@@ -5,13 +5,15 @@ import StoreFacts
 package struct PricesJSON: Sendable {
   package init() {}
 
-  package func render(_ reports: [PricesReport]) -> String {
-    if reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).text() }
+  package func parts(_ reports: [PricesReport]) -> ReportParts {
+    if reports.count == 1 { return Self.document(reports[0], isOneOfSeveral: false).parts() }
     return JSONValue.object([
       "format": .string("shelf.price-lists/1"),
       "catalogs": .list(reports.map { Self.document($0, isOneOfSeveral: true) }),
-    ]).text()
+    ]).parts()
   }
+
+  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
@@ -22,7 +24,7 @@ package struct PricesJSON: Sendable {
       "name": .string(report.name),
       "on": .string(report.list.day.description),
       "base_territory": .string(report.list.base.text),
-      "products": .list(report.list.products.map(Self.product)),
+      "products": .series(report.list.products.count, perPart: 32) { report.list.products[$0].map(Self.product) },
     ])
   }
 
@@ -60,8 +62,8 @@ package struct PricesJSON: Sendable {
       "currency": cells.currency.map(JSONValue.string),
       "equal_to": cells.equal.map { .object(["amount": .string($0.amount), "currency": .string($0.currency)]) },
       "tier": row.tier.map(JSONValue.string), "price_point": cells.point.map(JSONValue.string),
-      "proceeds_70": row.proceeds(percent: 70).map { .string($0.description) },
-      "proceeds_85": row.proceeds(percent: 85).map { .string($0.description) }, "from": row.from.map { .string($0.description) },
+      "proceeds_70": cells.proceeds.usual.map(JSONValue.string),
+      "proceeds_85": cells.proceeds.reduced.map(JSONValue.string), "from": row.from.map { .string($0.description) },
       "payers": cells.payers.map(JSONValue.string), "subscribed_before": cells.before.map { .string($0.description) },
       "base": row.isBase ? .bool(true) : nil, "territories": .list(row.territories.map { .string($0.text) }),
     ])
@@ -79,25 +81,30 @@ struct PriceRowCells {
   /// `listed`, `on_request` or `none`; nil where the amount or its currency is not known.
   let point: String?
 
+  /// What is left at 70 and at 85 %.
+  let proceeds: (usual: String?, reduced: String?)
+
   /// `new_subscribers` or `earlier_subscribers`; nil for everyone.
   let payers: String?
   var before: CalendarDate?
 
   init(_ row: PriceList.Row) {
+    let worth = row.worth
     amount = row.amount?.description
-    currency = row.amount == nil ? nil : row.currency
+    currency = worth?.currency
+    proceeds = (worth?.proceeds(percent: 70)?.description, worth?.proceeds(percent: 85)?.description)
     switch row.cost {
     case .standing(.free): known = "free"
     case .standing(.amount): known = "amount"
     case .standing(.equal(let other, let base)):
       known = "equal"
-      equal = (other.description, Territory.find(base)?.currency ?? base.text)
+      equal = (other.description, Territory.currency(of: base) ?? base.text)
     case .standing(.tier): known = "tier"
     case .nothingSaid: known = "no"
     case .notSold: known = "not_sold"
     }
     point =
-      switch row.point {
+      switch worth?.point {
       case .point?: "listed"
       case .onRequest?: "on_request"
       case .notAPoint?: "none"

@@ -16,19 +16,17 @@ package struct PricesPage: Sendable {
 
   package func render(_ report: PricesReport) -> String { render([report]) }
 
+  package func render(_ reports: [PricesReport]) -> String { parts(reports).text }
+
   /// The lists of some apps on one page; of several each product says whose it is.
-  package func render(_ reports: [PricesReport]) -> String {
-    guard let first = reports.first else { return "" }
+  package func parts(_ reports: [PricesReport]) -> ReportParts {
+    guard let first = reports.first else { return ReportParts() }
     let isSeveral = reports.count > 1
     let list = first.list
     let base = Territory.find(list.base).map { "\($0.name), \($0.currency)" } ?? list.base.text
-    let count = reports.reduce(0) { $0 + $1.list.products.count }
     let name = isSeveral ? "\(reports.count) apps" : first.name
-    var anchors = Anchors()
-    let products = reports.flatMap { report in
-      let app = isSeveral ? report.title(isOneOfSeveral: true) : nil
-      return report.list.products.map { product($0, in: report, of: app, &anchors) }
-    }
+    let products = products(of: reports)
+    let count = products.entries.count
     let values: [(key: String, value: JSONValue)] = [
       ("page_title", .string("\(name): prices")),
       ("page_subtitle", .string("on \(list.day)" + (isSeveral ? "" : ", base territory \(base)"))),
@@ -36,47 +34,82 @@ package struct PricesPage: Sendable {
       ("product_count", .number(count)),
       ("empty", .bool(count == 0)),
       ("remarks", .list(PricesReport.remarks.map(JSONValue.string))),
-      ("products", .list(products)),
+      (
+        "products",
+        .series(count, perPart: 16) { range in
+          var names = TerritoryNames()
+          return products.entries[range].map { product($0, of: reports, &names) }
+        }
+      ),
     ]
-    return template.render(.members(values + anchors.members))
+    return template.parts(.members(values + products.anchors.members))
+  }
+
+  /// The products of all lists: of which each is, where it stands there, and the name of its heading.
+  private func products(of reports: [PricesReport]) -> (entries: [(report: Int, index: Int, anchor: String)], anchors: Anchors) {
+    var anchors = Anchors()
+    var entries: [(report: Int, index: Int, anchor: String)] = []
+    for (report, one) in reports.enumerated() {
+      for (index, entry) in one.list.products.enumerated() {
+        let id = entry.product.id.text
+        entries.append((report, index, anchors.listed("product", id, as: entry.name ?? id)))
+      }
+    }
+    return (entries, anchors)
   }
 
   private func product(
-    _ entry: PriceList.Entry, in report: PricesReport, of app: String?, _ anchors: inout Anchors
+    _ place: (report: Int, index: Int, anchor: String), of reports: [PricesReport], _ names: inout TerritoryNames
   ) -> JSONValue {
-    let name = entry.name ?? entry.product.id.text
-    let place = report.places[entry.product.id.text]
+    let report = reports[place.report]
+    let entry = report.list.products[place.index]
+    let app = reports.count > 1 ? report.title(isOneOfSeveral: true) : nil
+    let source = report.places[entry.product.id.text]
     return .object([
-      "anchor": .string(anchors.listed("product", entry.product.id.text, as: name)),
+      "anchor": .string(place.anchor),
       "id": .string(entry.product.id.text),
       "product_name": .string(entry.name ?? ""),
       "app_name": app.map(JSONValue.string),
       "group_name": entry.group.map(JSONValue.string),
-      "place": place.map { .string($0.text) }, "place_link": place.flatMap { $0.link(links) },
+      "place": source.map { .string($0.text) }, "place_link": source.flatMap { $0.link(links) },
       "hindrance": entry.hindrance.map(JSONValue.string),
       "type": .string(entry.product.type?.rawValue ?? ""),
       "items": .list(
         entry.items.map { item in
-          .object([
+          let period = item.period(of: entry.product)
+          return .object([
             "kind": .string(item.kind == .price ? "price" : item.kind == .monthlyCommitment ? "payment" : "offer"),
             "title": item.title.map(JSONValue.string),
-            "rows": .list(item.rows.map { row($0, item, entry, report.list) }),
+            "rows": .list(item.rows.map { row($0, item, period, &names) }),
           ])
         }),
     ])
   }
 
-  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ entry: PriceList.Entry, _ list: PriceList) -> JSONValue {
-    let words = PriceRowWords(row, in: list, period: item.period(of: entry.product))
-    let names = row.territories.map { Territory.find($0)?.name ?? $0.text }
+  private func row(_ row: PriceList.Row, _ item: PriceList.Item, _ period: String, _ names: inout TerritoryNames) -> JSONValue {
+    let words = PriceRowWords(row, period: period)
     return .object([
       "kind": .string(item.kind == .price || item.kind == .monthlyCommitment ? "price" : "offer"),
       "time_kind": .string(row.from == nil ? "now" : "later"),
       "where": .string(words.place), "price": .string(words.price), "point": .string(words.point),
-      "proceeds_70": .string(words.proceeds[0]), "proceeds_85": .string(words.proceeds[1]), "when": .string(words.time),
+      "proceeds_70": .string(words.proceeds.usual), "proceeds_85": .string(words.proceeds.reduced), "when": .string(words.time),
       "is_unknown": .bool(row.amount == nil && row.cost != .standing(.free)),
-      "has_list": .bool(names.count > 3),
-      "territories": .string(zip(row.territories, names).map { "\($1) (\($0.text))" }.joined(separator: ", ")),
+      "has_list": .bool(row.territories.count > 3),
+      "territories": .string(names.list(row.territories)),
     ])
+  }
+}
+
+/// Territories as a page lists them: `Germany (DEU), France (FRA)`. Few long lists differ from the one before.
+private struct TerritoryNames {
+  private var last: (territories: [TerritoryCode], text: String) = ([], "")
+
+  mutating func list(_ territories: [TerritoryCode]) -> String {
+    func named(_ territory: TerritoryCode) -> String {
+      "\(Territory.find(territory)?.name ?? territory.text) (\(territory.text))"
+    }
+    if territories.count == 1 { return named(territories[0]) }
+    if last.territories != territories { last = (territories, territories.map(named).joined(separator: ", ")) }
+    return last.text
   }
 }

@@ -38,45 +38,51 @@ package enum PricesFormat: String, CaseIterable, Sendable {
 // MARK: - Words
 
 /// A row in words, each for one column.
-struct PriceRowWords {
+struct PriceRowWords: Sendable {
   let place: String
   let price: String
   let point: String
-  let proceeds: [String]
+
+  /// What is left at 70 and at 85 %.
+  let proceeds: (usual: String, reduced: String)
   let time: String
 
-  init(_ row: PriceList.Row, in list: PriceList, period: String) {
+  init(_ row: PriceList.Row, period: String) {
+    let worth = row.worth
     place = Self.place(row)
-    price = Self.price(row) + (row.amount == nil ? "" : period)
-    point = Self.point(row)
-    proceeds = [70, 85].map { row.proceeds(percent: $0)?.description ?? "" }
+    price = Self.price(row, in: worth?.currency) + (row.amount == nil ? "" : period)
+    point = Self.point(row, worth)
+    proceeds = (worth?.proceeds(percent: 70)?.description ?? "", worth?.proceeds(percent: 85)?.description ?? "")
     time = Self.time(row)
   }
 
   /// `USA (base)`, `DEU, FRA`, `172 others`.
   private static func place(_ row: PriceList.Row) -> String {
-    if row.isBase { return "\(row.territories.map(\.text).joined(separator: ", ")) (base)" }
-    let codes = row.territories.map(\.text)
-    if codes.count <= 3 { return codes.joined(separator: ", ") }
-    return row.amount == nil ? "\(codes.count) others" : codes.prefix(2).joined(separator: ", ") + " and \(codes.count - 2) more"
+    let count = row.territories.count
+    func codes(_ most: Int) -> String { row.territories.prefix(most).map(\.text).joined(separator: ", ") }
+    if row.isBase { return count == 1 ? row.territories[0].text + " (base)" : codes(count) + " (base)" }
+    if count == 1 { return row.territories[0].text }
+    if count <= 3 { return codes(count) }
+    return row.amount == nil ? "\(count) others" : codes(2) + " and \(count - 2) more"
   }
 
-  private static func price(_ row: PriceList.Row) -> String {
+  private static func price(_ row: PriceList.Row, in currency: String?) -> String {
     switch row.cost {
     case .standing(.free): "free"
-    case .standing(.amount(let amount)): "\(amount) \(row.currency ?? "?")"
-    case .standing(.equal(let amount, let base)): "equal to \(amount) \(Territory.find(base)?.currency ?? base.text)"
+    case .standing(.amount(let amount)): amount.description + " " + (currency ?? "?")
+    case .standing(.equal(let amount, let base)):
+      "equal to " + amount.description + " " + (Territory.currency(of: base) ?? base.text)
     case .standing(.tier(let tier)): "tier \(tier)"
     case .nothingSaid: "no price"
     case .notSold: "not sold there"
     }
   }
 
-  private static func point(_ row: PriceList.Row) -> String {
+  private static func point(_ row: PriceList.Row, _ worth: PriceList.Row.Worth?) -> String {
     if case .standing(.equal) = row.cost { return "unknown" }
     guard row.amount != nil else { return "" }
-    if let tier = row.tier { return "tier \(tier)" }
-    switch row.point {
+    if let tier = row.tier { return "tier " + tier }
+    switch worth?.point {
     case .point?: return "yes"
     case .onRequest?: return "on request"
     case .notAPoint?: return "no"

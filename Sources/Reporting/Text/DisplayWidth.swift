@@ -13,7 +13,9 @@ enum DisplayWidth {
   }
 
   static func of(_ text: String) -> Int {
-    text.reduce(0) { $0 + of($1) }
+    // Most texts are printable ASCII, of which each byte takes a column.
+    if text.utf8.hasOnly({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+    return text.reduce(0) { $0 + of($1) }
   }
 
   private static let emojiPresentation: Unicode.Scalar = "\u{FE0F}"

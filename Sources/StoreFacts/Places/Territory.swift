@@ -39,8 +39,15 @@ extension Territory {
     position(of: code).map { all[$0] }
   }
 
+  /// The currency of a territory; nil for one without a storefront. Quicker than to find the territory.
+  package static func currency(of code: TerritoryCode) -> String? {
+    position(of: code).map { currencies[$0] }
+  }
+
+  private static let currencies = all.map(\.currency)
+
   /// Where a territory stands in `all`.
-  static func position(of code: TerritoryCode) -> Int? { index.position(of: code.code) }
+  package static func position(of code: TerritoryCode) -> Int? { index.position(of: code.code) }
 
   /// Whether a territory has exactly this code; quicker than to find it.
   package static func hasStorefront(_ code: TerritoryCode) -> Bool {

@@ -24,10 +24,12 @@ package enum Currency {
   /// Currency.decimals(of: "JPY")  // 0
   /// Currency.decimals(of: "USD")  // 2
   /// ```
-  package static func decimals(of currency: String) -> Int? {
-    guard all.contains(currency) else { return nil }
-    return withoutSmallerUnit.value.contains(currency) || pricedInWholeUnits.value.contains(currency) ? 0 : 2
-  }
+  package static func decimals(of currency: String) -> Int? { decimals[currency] }
+
+  private static let decimals = Dictionary(
+    uniqueKeysWithValues: all.map { currency in
+      (currency, withoutSmallerUnit.value.contains(currency) || pricedInWholeUnits.value.contains(currency) ? 0 : 2)
+    })
 
   /// How sure the number of digits is; nil for a currency that no storefront uses.
   package static func confidence(of currency: String) -> Confidence? {

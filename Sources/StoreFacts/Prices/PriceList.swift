@@ -96,15 +96,61 @@ package struct PriceList: Hashable, Sendable {
   }
 
   package init(of catalog: Catalog, _ question: Question) {
-    day = question.day
-    let base = catalog.app?.baseTerritory ?? "USA"
-    self.base = base
-    let all =
-      catalog.products.map { ($0, nil as String?) }
-      + catalog.subscriptionGroups.flatMap { group in group.subscriptions.map { ($0, group.name) } }
-    products = all.filter { question.products?.contains($0.0.id) ?? true }.sorted { $0.0.id < $1.0.id }.map { product, group in
-      let own = product.baseTerritory(in: catalog.app) ?? base
-      return Entry(product: product, group: group, items: PricedItems(product, base: own, question).items)
+    let plan = Plan(of: catalog, question)
+    self.init(plan, plan.units.map(plan.entries))
+  }
+
+  /// Puts a list together of the pieces of a plan, in the order of its units.
+  package init(_ plan: Plan, _ pieces: [[Entry]]) {
+    day = plan.question.day
+    base = plan.base
+    products = pieces.count == 1 ? pieces[0] : pieces.flatMap(\.self)
+  }
+
+  /// A list in pieces that can be made at one time.
+  package struct Plan: Sendable {
+    fileprivate let question: Question
+    fileprivate let base: TerritoryCode
+    private let catalog: Catalog
+
+    /// Where the products stand, by ID.
+    private let places: [Place]
+
+    /// The pieces, each so many products of all.
+    package let units: [Range<Int>]
+
+    private enum Place {
+      case product(Int)
+      case plan(group: Int, Int)
+    }
+
+    package init(of catalog: Catalog, _ question: Question) {
+      self.catalog = catalog
+      self.question = question
+      base = catalog.app?.baseTerritory ?? "USA"
+      var all = catalog.products.indices.map { (id: catalog.products[$0].id, place: Place.product($0)) }
+      for (group, one) in catalog.subscriptionGroups.enumerated() {
+        for (index, plan) in one.subscriptions.enumerated() { all.append((plan.id, .plan(group: group, index))) }
+      }
+      places = all.filter { question.products?.contains($0.id) ?? true }.sorted { $0.id < $1.id }.map(\.place)
+      let count = places.count
+      units = stride(from: 0, to: count, by: 256).map { $0..<min($0 + 256, count) }
+    }
+
+    package func entries(_ unit: Range<Int>) -> [Entry] {
+      var items = PricedItems(question)
+      return places[unit].map { place in
+        switch place {
+        case .product(let index): entry(catalog.products[index], group: nil, &items)
+        case .plan(let group, let index):
+          entry(catalog.subscriptionGroups[group].subscriptions[index], group: catalog.subscriptionGroups[group].name, &items)
+        }
+      }
+    }
+
+    private func entry(_ product: Product, group: String?, _ items: inout PricedItems) -> Entry {
+      let base = product.baseTerritory(in: catalog.app) ?? base
+      return Entry(product: product, group: group, items: items.items(of: product, base: base))
     }
   }
 }
@@ -112,18 +158,15 @@ package struct PriceList: Hashable, Sendable {
 extension PriceList.Row {
   /// The currency of its territories; nil when they have several, or none that the store knows.
   package var currency: String? {
-    let currencies = Set(territories.map { Territory.find($0)?.currency })
-    return currencies.count == 1 ? currencies.first ?? nil : nil
+    guard let first = territories.first, let currency = Territory.currency(of: first) else { return nil }
+    return territories.dropFirst().allSatisfy { Territory.currency(of: $0) == currency } ? currency : nil
   }
 
   /// The amount that customers see; nil where only the store knows it.
   package var amount: Money? { if case .standing(.amount(let amount)) = cost { amount } else { nil } }
 
   /// What is left of it at so many hundredths, before taxes.
-  package func proceeds(percent: Int64) -> Money? {
-    guard let amount, let currency else { return nil }
-    return Proceeds.of(amount, percent: percent, in: currency)
-  }
+  package func proceeds(percent: Int64) -> Money? { worth?.proceeds(percent: percent) }
 
   /// The tier of the scheme before 2023 on which it sits, in the one territory of which that is known.
   package var tier: String? {
@@ -135,8 +178,21 @@ extension PriceList.Row {
   }
 
   /// Whether it is a price point; nil where the amount is not known, or not of what.
-  package var point: PricePoints.Standing? {
+  package var point: PricePoints.Standing? { worth?.point }
+
+  /// Its amount with its currency; nil where either is not known.
+  package var worth: Worth? {
     guard let amount, let currency else { return nil }
-    return PricePoints.standing(of: amount, in: currency)
+    return Worth(amount: amount, currency: currency)
+  }
+
+  /// An amount in a currency.
+  package struct Worth: Sendable {
+    package let amount: Money
+    package let currency: String
+
+    package func proceeds(percent: Int64) -> Money? { Proceeds.of(amount, percent: percent, in: currency) }
+
+    package var point: PricePoints.Standing? { PricePoints.standing(of: amount, in: currency) }
   }
 }

@@ -1,16 +1,35 @@
 import CatalogModel
 
-/// Gathers what a product and its offers cost.
+/// Gathers what products and their offers cost, one product after the other.
+///
+/// A schedule names few of the territories. What it does not name costs the same everywhere, and is looked at once.
 struct PricedItems {
-  private let product: Product
-  private let base: TerritoryCode
   private let question: PriceList.Question
-  private(set) var items: [PriceList.Item] = []
 
-  init(_ product: Product, base: TerritoryCode, _ question: PriceList.Question) {
-    self.product = product
-    self.base = base
+  /// The territories to tell of; those of the question, sorted.
+  private let asked: [TerritoryCode]
+
+  private var product = Product(id: "", type: nil)
+  private var base: TerritoryCode = "USA"
+  private var items: [PriceList.Item] = []
+  private var groups = RowGroups()
+
+  /// What the last product was sold in, for the next one mostly is sold there, too.
+  private var sold = (among: Availability.Territories.all, places: Places())
+
+  /// The last territories that followed, which are one list in memory for all products.
+  private var following: [TerritoryCode] = []
+
+  init(_ question: PriceList.Question) {
     self.question = question
+    asked = question.territories?.sorted() ?? Territory.all.map(\.code)
+    sold.places = divided { _ in true }
+  }
+
+  /// The price of a product, then other ways to pay, then its offers in the documented order.
+  mutating func items(of product: Product, base: TerritoryCode) -> [PriceList.Item] {
+    (self.product, self.base) = (product, base)
+    items = []
     addPrice()
     for offer in product.plan.introductoryOffers {
       add(.introductory, offer.terms, nil, offer.starts, offer.ends, in: offer.territories)
@@ -20,18 +39,20 @@ struct PricedItems {
     for offer in product.plan.winBackOffers {
       add(.winBack, offer.terms, offer.id ?? offer.referenceName, offer.starts, offer.ends)
     }
+    return items
   }
 
   private mutating func addPrice() {
     let isFree = product.type == .freeSubscription
     let availability = product.availability
-    items.append(.init(kind: .price, rows: rows(product.price, isFree: isFree) { availability.contains($0) }))
+    if availability.territories != sold.among { sold = (availability.territories, divided(availability.contains)) }
+    items.append(.init(kind: .price, rows: rows(product.price, isFree: isFree, in: sold.places)))
     guard let commitment = product.plan.billingPlans?.monthlyCommitment else { return }
     let excluded = CommitmentPlan.excludedTerritories.value
-    let rows = rows(commitment.price, isFree: false) {
+    let places = divided {
       availability.contains($0) && !excluded.contains($0) && (commitment.availability?.contains($0) ?? true)
     }
-    items.append(.init(kind: .monthlyCommitment, rows: rows))
+    items.append(.init(kind: .monthlyCommitment, rows: rows(commitment.price, isFree: false, in: places)))
   }
 
   private mutating func add(
@@ -39,68 +60,72 @@ struct PricedItems {
     in territories: [TerritoryCode]? = nil
   ) {
     let availability = product.availability
-    let rows = rows(terms.price, isFree: terms.mode == .freeTrial) {
-      availability.contains($0) && (territories?.contains($0) ?? true)
-    }
+    let places = territories.map { own in divided { availability.contains($0) && own.contains($0) } } ?? sold.places
+    let rows = rows(terms.price, isFree: terms.mode == .freeTrial, in: places)
     items.append(.init(kind: kind, terms: terms, name: name, starts: starts, ends: ends, rows: rows))
   }
 
   // MARK: - Rows
 
-  /// What makes territories stand in one row.
-  private struct Key: Hashable {
-    let cost: PriceList.Cost
-    let currency: String?
-    let from: CalendarDate?
-    let payers: PriceList.Payers
-    let isBase: Bool
+  /// The territories to tell of, sorted: where something is sold, and where it is not.
+  private struct Places {
+    var sold: [TerritoryCode] = []
+    var others: [TerritoryCode] = []
   }
 
-  private func rows(_ schedule: PriceSchedule?, isFree: Bool, isSold: (TerritoryCode) -> Bool) -> [PriceList.Row] {
-    let asked = question.territories ?? Territory.all.map(\.code).filter(isSold)
-    var groups: [Key: [TerritoryCode]] = [:]
-    for territory in asked {
-      let steps = isSold(territory) ? steps(schedule, isFree: isFree, in: territory) : [Step(.notSold, nil, .everyone)]
-      for step in steps { groups[key(step, territory), default: []].append(territory) }
-    }
-    return groups.map { key, territories in
-      PriceList.Row(
-        territories: territories.sorted(), cost: key.cost, from: key.from, payers: key.payers, isBase: key.isBase)
-    }.sorted(by: Self.inOrder)
+  private func divided(_ isSold: (TerritoryCode) -> Bool) -> Places {
+    let sold = asked.filter(isSold)
+    return Places(
+      sold: sold, others: question.territories == nil || sold.count == asked.count ? [] : asked.filter { !isSold($0) })
   }
 
-  private func key(_ step: Step, _ territory: TerritoryCode) -> Key {
-    var currency: String?
-    if case .standing(.amount) = step.cost { currency = Territory.find(territory)?.currency ?? territory.text }
-    return Key(
-      cost: step.cost, currency: currency, from: step.from, payers: step.payers,
-      isBase: territory == base && step.cost != .notSold)
-  }
-
-  private static func inOrder(_ left: PriceList.Row, _ right: PriceList.Row) -> Bool {
-    func rank(_ row: PriceList.Row) -> Int {
-      if row.isBase { return 0 }
-      switch row.cost {
-      case .standing(.amount), .standing(.free): return 1
-      case .standing(.equal), .standing(.tier): return 2
-      case .nothingSaid: return 3
-      case .notSold: return 4
+  private mutating func rows(_ schedule: PriceSchedule?, isFree: Bool, in places: Places) -> [PriceList.Row] {
+    groups.removeAll()
+    if !places.others.isEmpty { groups.add(Step(.notSold, nil, .everyone), currency: nil, isBase: false, places.others) }
+    let schedule = isFree ? nil : schedule
+    let changes = schedule?.datedChanges ?? []
+    let named = Self.named(by: schedule, changes, base)
+    var rest: [TerritoryCode] = []
+    var next = 0
+    for territory in places.sold {
+      while next < named.count, named[next] < territory { next += 1 }
+      if next < named.count, named[next] == territory {
+        for step in steps(schedule, changes, isFree: isFree, in: territory) {
+          var currency: String?
+          if case .standing(.amount) = step.cost { currency = Territory.currency(of: territory) ?? territory.text }
+          groups.add(step, currency: currency, isBase: territory == base, [territory])
+        }
+      } else {
+        rest.append(territory)
       }
     }
-    func time(_ row: PriceList.Row) -> String {
-      switch row.payers {
-      case .subscribersBefore(let day): "0 \(day)"
-      case .everyone, .newSubscribers: "1 \(row.from.map(\.description) ?? "")"
-      }
+    if let first = rest.first {
+      if rest == following { rest = following } else { following = rest }
+      for step in steps(schedule, changes, isFree: isFree, in: first) { groups.add(step, currency: nil, isBase: false, rest) }
     }
-    let (first, second) = (left.territories.first?.text ?? "", right.territories.first?.text ?? "")
-    return (rank(left), first, time(left)) < (rank(right), second, time(right))
+    return groups.rows
+  }
+
+  /// The territories of which a schedule says something of their own, sorted.
+  private static func named(
+    by schedule: PriceSchedule?, _ changes: [PriceSchedule.DatedChange], _ base: TerritoryCode
+  ) -> [TerritoryCode] {
+    guard let schedule else { return [base] }
+    // Tiers are known in the United States alone.
+    var named = [base, schedule.baseTerritory ?? base, "USA"]
+    named.reserveCapacity(schedule.territories.count + 3)
+    for pair in schedule.territories { named.append(pair.key) }
+    for (change, _) in changes {
+      for pair in change.territories { named.append(pair.key) }
+      named += change.followBase
+    }
+    return named.sorted()
   }
 
   // MARK: - Time
 
   /// What holds from a day on.
-  private struct Step {
+  struct Step {
     let cost: PriceList.Cost
     let from: CalendarDate?
     let payers: PriceList.Payers
@@ -113,7 +138,9 @@ struct PricedItems {
   }
 
   /// What holds in a territory today, what earlier subscribers kept, and what is to come.
-  private func steps(_ schedule: PriceSchedule?, isFree: Bool, in territory: TerritoryCode) -> [Step] {
+  private func steps(
+    _ schedule: PriceSchedule?, _ dated: [PriceSchedule.DatedChange], isFree: Bool, in territory: TerritoryCode
+  ) -> [Step] {
     if isFree { return [Step(.standing(.free), nil, .everyone)] }
     guard let schedule else { return [Step(.nothingSaid, nil, .everyone)] }
     var run = StandingPrice.Run(of: schedule, in: territory)
@@ -122,7 +149,7 @@ struct PricedItems {
     var coming: [Step] = []
     var current = cost()
     var today = current
-    var changes = schedule.datedChanges[...]
+    var changes = dated[...]
     while let day = changes.first?.on {
       let ofDay = changes.prefix { $0.on == day }
       changes = changes.dropFirst(ofDay.count)
@@ -152,6 +179,91 @@ struct PricedItems {
     case (.standing(.amount(let before)), .standing(.amount(let after))): after > before
     case (.standing(.equal(let before, let base)), .standing(.equal(let after, let other))) where base == other: after > before
     default: true
+    }
+  }
+}
+
+/// Territories in which the same holds, as they are brought together.
+private struct RowGroups {
+  /// What makes territories stand in one row.
+  private struct Key: Hashable {
+    let cost: PriceList.Cost
+    let currency: String?
+    let from: CalendarDate?
+    let payers: PriceList.Payers
+    let isBase: Bool
+
+    func hash(into hasher: inout Hasher) {
+      // Amounts and days tell most rows apart.
+      if case .standing(.amount(let amount)) = cost { hasher.combine(amount.digits) }
+      hasher.combine(from.map { ($0.year * 16 + $0.month) * 32 + $0.day } ?? 0)
+    }
+  }
+
+  private var places: [Key: Int] = [:]
+  private var groups: [(key: Key, territories: [TerritoryCode])] = []
+
+  mutating func removeAll() {
+    places.removeAll(keepingCapacity: true)
+    groups.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds territories in which something holds.
+  mutating func add(_ step: PricedItems.Step, currency: String?, isBase: Bool, _ territories: [TerritoryCode]) {
+    let key = Key(
+      cost: step.cost, currency: currency, from: step.from, payers: step.payers, isBase: isBase && step.cost != .notSold)
+    if let place = places[key] {
+      groups[place].territories += territories
+    } else {
+      places[key] = groups.count
+      groups.append((key, territories))
+    }
+  }
+
+  /// The rows in their order.
+  var rows: [PriceList.Row] {
+    let ordered = groups.indices.map { index -> (order: Order, index: Int, territories: [TerritoryCode]) in
+      let group = groups[index]
+      let isSorted = zip(group.territories, group.territories.dropFirst()).allSatisfy { $0 < $1 }
+      let territories = isSorted ? group.territories : group.territories.sorted()
+      return (Order(group.key, territories.first), index, territories)
+    }
+    return ordered.sorted { $0.order < $1.order }.map { _, index, territories in
+      let key = groups[index].key
+      return PriceList.Row(
+        territories: territories, cost: key.cost, from: key.from, payers: key.payers, isBase: key.isBase)
+    }
+  }
+
+  /// What rows are sorted by: the base, prices, what follows; then the first territory; then time, what was kept first.
+  private struct Order: Comparable {
+    let rank: Int
+    let territory: TerritoryCode
+    let isKept: Bool
+    let day: CalendarDate?
+
+    init(_ key: Key, _ territory: TerritoryCode?) {
+      self.territory = territory ?? ""
+      if case .subscribersBefore(let before) = key.payers {
+        (isKept, day) = (true, before)
+      } else {
+        (isKept, day) = (false, key.from)
+      }
+      switch key.cost {
+      case _ where key.isBase: rank = 0
+      case .standing(.amount), .standing(.free): rank = 1
+      case .standing(.equal), .standing(.tier): rank = 2
+      case .nothingSaid: rank = 3
+      case .notSold: rank = 4
+      }
+    }
+
+    static func < (left: Order, right: Order) -> Bool {
+      if left.rank != right.rank { return left.rank < right.rank }
+      if left.territory != right.territory { return left.territory < right.territory }
+      if left.isKept != right.isKept { return left.isKept }
+      guard let day = right.day else { return false }
+      return left.day.map { $0 < day } ?? true
     }
   }
 }

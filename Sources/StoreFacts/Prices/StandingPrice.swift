@@ -73,8 +73,10 @@ package enum StandingPrice: Hashable, Sendable {
 }
 
 extension PriceSchedule {
+  typealias DatedChange = (change: PriceChange, on: CalendarDate)
+
   /// The changes that have a day, the earliest first.
-  var datedChanges: [(change: PriceChange, on: CalendarDate)] {
-    changes.compactMap { change in change.on.map { (change, $0) } }.sorted { $0.on < $1.on }
+  var datedChanges: [DatedChange] {
+    changes.isEmpty ? [] : changes.compactMap { change in change.on.map { (change, $0) } }.sorted { $0.on < $1.on }
   }
 }

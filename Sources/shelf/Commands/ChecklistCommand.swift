@@ -101,7 +101,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
     report.share = workspace.share
     report.due = by.map { ChecklistReport.DueDay($0, today: day) }
-    try write(render(report, page), madeFrom: workspace.files)
+    try await ReportOutput(output, madeFrom: workspace.files, and: template).write(parts(of: report, page))
     (report.isReady ? ExitStatus.yes : .no).exit()
   }
 
@@ -141,14 +141,15 @@ struct ChecklistCommand: AsyncParsableCommand {
     var assets: Assets?
     if let root = workspace.roots[index] { assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog) }
     // The store does not know of a baseline: what is in it still blocks.
-    let findings = await workspace.findingsForRelease(today: day, ofCatalog: index)
+    let findings = await workspace.findingsForRelease(today: day, ofCatalog: index, knowing: assets)
     var request = Checklist.Request(catalog, findings: findings, assets: assets, today: day)
     (request.catalogName, request.only, request.products) = (name, wish.items, wish.products)
-    let checklist = Checklist(request)
+    let work = Checklist.Work(request)
+    let pieces = await concurrentMap(work.units, isLittle: workspace.isLittle) { work.entries($0) }
+    let places = await places(of: pieces, in: read, workspace)
     var app = AppChecklist(
-      checklist, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
-      folder: workspace.placeName(ofCatalog: index), ranges: ranges(of: checklist, in: read), files: workspace.files,
-      requireKnown: requireKnown)
+      Checklist(work, pieces), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
+      folder: workspace.placeName(ofCatalog: index), places: places, requireKnown: requireKnown)
     if withPictures, let root = workspace.roots[index], let assets {
       var thumbnails = Thumbnails(root: root, assets: assets)
       app.pictures = thumbnails.pictures(of: catalog)
@@ -157,12 +158,18 @@ struct ChecklistCommand: AsyncParsableCommand {
   }
 
   /// Where each answer stands; what says yes and is not reported is not looked for.
-  private func ranges(of checklist: Checklist, in read: ProjectCatalog) -> [SourceRange?] {
+  private func places(
+    of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
+  ) async -> [ChecklistReport.Place?] {
     let tellsAll = all || format ?? .text != .text || template != nil
-    return checklist.entries.map { entry in
-      guard tellsAll || entry.answer.verdict != .yes else { return nil }
-      return entry.answer.place.range(read.range)
+    let (files, isLittle) = (workspace.files, workspace.isLittle)
+    let ranges = await concurrentMap(pieces, isLittle: isLittle) { entries in
+      entries.map { tellsAll || $0.answer.verdict != .yes ? $0.answer.place.range(read.range) : nil }
     }
+    let named = Set(ranges.joined().lazy.compactMap { $0?.file }).filter(files.indices.contains).sorted()
+    let tables = Dictionary(
+      uniqueKeysWithValues: await concurrentMap(named, isLittle: isLittle) { ($0, LineTable(files[$0])) })
+    return await concurrentMap(ranges, isLittle: isLittle) { ChecklistReport.places($0, in: files, by: tables) }.flatMap(\.self)
   }
 
   /// The page to fill in; nil for the formats that are none.
@@ -176,20 +183,15 @@ struct ChecklistCommand: AsyncParsableCommand {
     do { return try ChecklistPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
-  private func render(_ report: ChecklistReport, _ page: ChecklistPage?) -> String {
-    if let page { return page.render(report) }
+  private func parts(of report: ChecklistReport, _ page: ChecklistPage?) -> ReportParts {
+    if let page { return page.parts(report) }
     switch format ?? .text {
-    case .json: return ChecklistJSON().render(report)
-    case .markdown: return ChecklistMarkdown(isWhole: all).render(report)
-    case .junit: return ChecklistJUnit(requireKnown: requireKnown).render(report)
-    case .csv: return ChecklistCSV().render(report)
-    case .text, .html: return ChecklistText(color: output == nil && color.isOn, isWhole: all).render(report)
+    case .json: return ChecklistJSON().parts(report)
+    case .markdown: return ReportParts(ChecklistMarkdown(isWhole: all).render(report))
+    case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
+    case .csv: return ReportParts(ChecklistCSV().render(report))
+    case .text, .html: return ReportParts(ChecklistText(color: output == nil && color.isOn, isWhole: all).render(report))
     }
-  }
-
-  private func write(_ text: String, madeFrom files: SourceFiles) throws {
-    guard let output else { return Terminal.write(text) }
-    try OutputFile(output, madeFrom: files, and: [template]).write(text)
   }
 }
 

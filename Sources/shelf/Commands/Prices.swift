@@ -82,19 +82,22 @@ struct Prices: AsyncParsableCommand {
     var question = PriceList.Question(on: day)
     if !territories.isEmpty { question.territories = Set(territories).sorted() }
     if !product.isEmpty { question.products = Set(product.map { ProductID($0) }) }
-    let reports = workspace.catalogs.indices.compactMap { index -> PricesReport? in
+    var reports: [PricesReport] = []
+    for index in workspace.catalogs.indices {
       let catalog = workspace.catalogs[index].catalog
       // Of several catalogs those are meant that have the products.
       guard product.isEmpty || catalog.allProducts.contains(where: { question.products?.contains($0.id) ?? true }) else {
-        return nil
+        continue
       }
+      let plan = PriceList.Plan(of: catalog, question)
+      let list = PriceList(plan, await concurrentMap(plan.units, isLittle: workspace.isLittle) { plan.entries($0) })
       var report = PricesReport(
-        PriceList(of: catalog, question), name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog",
-        folder: workspace.placeName(ofCatalog: index))
+        list, name: catalog.app?.name ?? catalog.app?.bundleID ?? "The catalog", folder: workspace.placeName(ofCatalog: index))
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
-      return report
+      reports.append(report)
     }
-    try write(render(reports, page), madeFrom: workspace.files)
+    let output = ReportOutput(output, madeFrom: workspace.files, and: template)
+    try await output.write(await parts(of: reports, page, isLittle: workspace.isLittle))
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may cost something else; fix it and ask again")
       ExitStatus.unclear.exit()
@@ -113,18 +116,16 @@ struct Prices: AsyncParsableCommand {
     do { return try PricesPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
-  private func render(_ reports: [PricesReport], _ page: PricesPage?) -> String {
-    if let page { return page.render(reports) }
+  private func parts(of reports: [PricesReport], _ page: PricesPage?, isLittle: Bool) async -> ReportParts {
+    if let page { return page.parts(reports) }
     switch format ?? .text {
-    case .json: return PricesJSON().render(reports)
-    case .csv: return PricesCSV().render(reports)
-    case .text, .html: return PricesText(color: output == nil && color.isOn).render(reports)
+    case .json: return PricesJSON().parts(reports)
+    case .csv: return PricesCSV().parts(reports)
+    case .text, .html:
+      let text = PricesText(color: output == nil && color.isOn)
+      return text.parts(
+        reports, await concurrentMap(text.passages(of: reports), isLittle: isLittle) { text.read($0, of: reports) })
     }
-  }
-
-  private func write(_ text: String, madeFrom files: SourceFiles) throws {
-    guard let output else { return Terminal.write(text) }
-    try OutputFile(output, madeFrom: files, and: [template]).write(text)
   }
 }
 

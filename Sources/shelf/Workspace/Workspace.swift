@@ -138,7 +138,10 @@ struct Workspace {
   /// The same workspace with other texts in its files.
   func rereading(_ files: SourceFiles) async -> Workspace {
     var result = self
-    result.project = project.replacing(files)
+    let old = project.files
+    let changed = old.indices.filter { files[$0].bytes != old[$0].text.bytes }
+    result.project = project.replacing(
+      await concurrentMap(changed, isLittle: isLittle) { ($0, ProjectFile(files[$0], number: $0, as: old[$0].role)) })
     await result.read()
     return result
   }

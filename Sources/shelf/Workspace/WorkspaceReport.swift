@@ -153,10 +153,18 @@ extension Workspace {
   /// What lint says of a catalog before the baseline is asked, as severe as the settings have it; all content is read for it.
   ///
   /// What is wrong in a file that catalogs share, a template say, is said of each of them.
-  func findingsForRelease(today: CalendarDate, ofCatalog index: Int) async -> [Diagnostic<SourceRange?>] {
+  ///
+  /// - Parameters:
+  ///   - today: the day for which limits and dates are judged.
+  ///   - index: which catalog.
+  ///   - assets: what is known of the files that it names, with all their content; nil if nobody has looked yet.
+  /// - Returns: what lint says.
+  func findingsForRelease(
+    today: CalendarDate, ofCatalog index: Int, knowing assets: Assets? = nil
+  ) async -> [Diagnostic<SourceRange?>] {
     let settings = settings(ofCatalog: index)
     let run = Project.Run(settings.run(on: today), catalogs: [index], found: [])
-    let judged = project.judged(await find(Rule.all, in: [run], readsContent: true), of: Rule.all)
+    let judged = project.judged(await find(Rule.all, in: [run], readsContent: true, knowing: assets), of: Rule.all)
     return judged.flatMap(\.kept).filter(isWanted).map(settings.selection.graded)
   }
 
@@ -188,8 +196,10 @@ extension Workspace {
   }
 
   /// The runs with what rules find in their catalogs, at its place; all processors work at it. Hosted content is read to its last
-  /// byte where that is wanted and something is known of what was packaged.
-  private func find(_ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false) async -> [Project.Run] {
+  /// byte where that is wanted and something is known of what was packaged; of one catalog somebody may have looked already.
+  private func find(
+    _ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false, knowing known: Assets? = nil
+  ) async -> [Project.Run] {
     var work: [(run: Int, catalog: Int, unit: LintPlan.Unit)] = []
     var checksOf: [RuleSelection: Checks] = [:]
     for (index, run) in runs.enumerated() {
@@ -199,8 +209,8 @@ extension Workspace {
       guard !checks.rules.isEmpty else { continue }
       let asksForAssets = checks.rules.contains(where: \.asksForAssets)
       for catalog in run.catalogs {
-        var assets: Assets?
-        if asksForAssets, let root = roots[catalog] {
+        var assets = known
+        if assets == nil, asksForAssets, let root = roots[catalog] {
           assets = await AssetFiles(root: root, readsContent: readsContent).assets(for: project.catalogs[catalog].catalog)
         }
         let plan = project.plan(checks, by: run.settings, ofCatalog: catalog, assets: assets)

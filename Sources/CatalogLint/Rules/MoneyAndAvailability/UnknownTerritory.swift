@@ -122,10 +122,12 @@ private func check(_ code: TerritoryCode, at place: CatalogPath, beside others: 
         fix: Fix("write '\(code)'", isSafe: true, edits: [Edit(at: place, newText: code)]))
     }
   } else {
-    let nearest = nearestSpelling(to: text, among: Territory.all.lazy.map(\.name)).flatMap(Territory.suggestion)
+    let nearest = territoryNames.nearest(to: text).flatMap(Territory.suggestion)
     report(
       place, "\(quoted(text)) is not a territory of the store",
       help: nearest.map { "did you mean '\($0.code)' (\($0.name))?" }
         ?? "write the code of three letters, such as DEU for Germany")
   }
 }
+
+private let territoryNames = KnownSpellings(Territory.all.map(\.name))

@@ -83,7 +83,7 @@ private func check(_ locale: LocaleCode, at place: CatalogPath, beside others: [
   }
   let text = locale.text
   guard let meant = StoreLocale.suggestion(for: text) else {
-    let nearest = nearestSpelling(to: text, among: StoreLocale.all.lazy.map(\.code.text))
+    let nearest = localeNames.nearest(to: text)
     report(
       place, "\(quoted(text)) is not a locale of the store",
       help: nearest.map { "did you mean '\($0)'?" } ?? "use one of the \(StoreLocale.all.count) that 'shelf schema' lists")
@@ -111,3 +111,5 @@ private func namesOtherRegion(_ text: String, than code: String) -> Bool {
   guard let named = region(text), let other = region(code) else { return false }
   return named != other
 }
+
+private let localeNames = KnownSpellings(StoreLocale.all.map(\.code.text))

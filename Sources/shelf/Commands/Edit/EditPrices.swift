@@ -120,7 +120,12 @@ struct EditPrices: AsyncParsableCommand {
     var step = PriceStep(hundredthsOfPercent: try hundredths())
     try points.apply(to: &step, in: run.reading.catalog)
     let edit = PriceEdit(step, on: on, existing: existingSubscribers)
-    try await run.finish(edit.proposal(for: products, of: run.reading, today: run.day))
+    let (reading, day) = (run.reading, run.day)
+    // Each part unfolds the price points of its currencies anew.
+    let size = max(256, products.count / 8 + 1)
+    let parts = stride(from: 0, to: products.count, by: size).map { products[$0..<min($0 + size, products.count)] }
+    let works = await concurrentMap(parts, isLittle: run.workspace.isLittle) { edit.work(for: $0, of: reading, today: day) }
+    try await run.finish(PriceWork.proposal(of: works))
   }
 }
 
