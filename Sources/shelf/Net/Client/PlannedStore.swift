@@ -123,7 +123,7 @@ struct PlannedStore {
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
     try await check(workspace, on: day)
-    return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : try await workspace.each()
+    return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
   /// Ends the program when there are errors.
