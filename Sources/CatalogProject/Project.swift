@@ -83,7 +83,7 @@ package struct Project: Sendable {
 
   private(set) var extent = Extent()
 
-  /// What is wrong with the scenarios, each as far as it can be told without playing it.
+  /// What is wrong with the scenarios, each as far as it is known without playing it.
   private(set) var scenarioFaults: [Diagnostic<SourceRange?>] = []
 
   /// The rows of shared tables that nobody uses, as far as all are here who could.

@@ -15,15 +15,15 @@ struct EditorAgreementTests {
 
   @Test func inputsAreFound() { #expect(Self.inputs.count > 80) }
 
-  @Test(arguments: inputs) func tellsTheSame(_ name: String) throws {
+  @Test(arguments: inputs) func reportsTheSame(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
     guard let found = try Self.found(in: folder) else { return }
-    Self.check(try EditorSession(in: folder).told, against: found)
+    Self.check(try EditorSession(in: folder).reported, against: found)
   }
 
-  @Test(arguments: inputs) func tellsTheSameAfterRandomEdits(_ name: String) throws {
+  @Test(arguments: inputs) func reportsTheSameAfterRandomEdits(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
@@ -37,12 +37,12 @@ struct EditorAgreementTests {
     let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter { Self.isScenario($0, in: folder) }
     guard let found = try Self.found(in: folder, scenarios.sorted()) else { return }
     let shown = texts.map { "\($0.key.lastPathComponent):\n\($0.value)" }
-    Self.check(try session.told, against: found, shown.joined(separator: "\n"))
+    Self.check(try session.reported, against: found, shown.joined(separator: "\n"))
   }
 
-  private static func check(_ told: Set<AgreedFinding>, against found: Set<AgreedFinding>, _ texts: String = "") {
-    #expect(told.subtracting(found) == [], "\(texts)")
-    #expect(found.subtracting(told) == [], "\(texts)")
+  private static func check(_ reported: Set<AgreedFinding>, against found: Set<AgreedFinding>, _ texts: String = "") {
+    #expect(reported.subtracting(found) == [], "\(texts)")
+    #expect(found.subtracting(reported) == [], "\(texts)")
   }
 
   /// A copy of an input in a repository of its own.
@@ -163,7 +163,7 @@ struct EditorSession {
   }
 
   /// What the editor knows of each file in the end.
-  var told: Set<AgreedFinding> {
+  var reported: Set<AgreedFinding> {
     get throws {
       let bodies = try messages.map { message in
         try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })

@@ -20,10 +20,10 @@ package enum CatalogDocuments {
   ///
   /// - Parameters:
   ///   - catalog: what to write.
-  ///   - remarks: sentences for the head of the app's file.
+  ///   - notes: sentences for the head of the app's file.
   /// - Returns: the files; always one for the app, whose presence marks the catalog's root.
-  package static func files(_ catalog: Catalog, remarks: [String] = []) -> [CatalogDocument] {
-    var files = [CatalogDocument(path: "app.yaml", text: head(catalog, remarks))]
+  package static func files(_ catalog: Catalog, notes: [String] = []) -> [CatalogDocument] {
+    var files = [CatalogDocument(path: "app.yaml", text: head(catalog, notes))]
     for (name, products) in ProductFiles.grouped(catalog.products) {
       files.append(CatalogDocument(path: name, text: productsText(products)))
     }
@@ -36,17 +36,17 @@ package enum CatalogDocuments {
   }
 
   /// The whole catalog as one document.
-  package static func text(_ catalog: Catalog, remarks: [String] = []) -> String {
-    var text = head(catalog, remarks)
+  package static func text(_ catalog: Catalog, notes: [String] = []) -> String {
+    var text = head(catalog, notes)
     if !catalog.products.isEmpty { text += "\n" + productsText(catalog.products) }
     if !catalog.subscriptionGroups.isEmpty { text += "\n" + groupsText(catalog.subscriptionGroups) }
     return text
   }
 
   /// The version, the app, and what belongs to no product.
-  private static func head(_ catalog: Catalog, _ remarks: [String]) -> String {
+  private static func head(_ catalog: Catalog, _ notes: [String]) -> String {
     var pen = YAMLPen()
-    pen.comment(remarks)
+    pen.comment(notes)
     var rest = catalog
     (rest.products, rest.subscriptionGroups) = ([], [])
     let fields = rest.outline(.concise).fields

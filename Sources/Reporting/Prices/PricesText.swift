@@ -12,7 +12,7 @@ package struct PricesText: Sendable {
   package func render(_ reports: [PricesReport]) -> String {
     let lists = reports.map { list($0, isOneOfSeveral: reports.count > 1) }
     let isEmpty = reports.allSatisfy(\.list.products.isEmpty)
-    return lists.joined(separator: isEmpty ? "\n" : "") + (isEmpty ? "" : PricesReport.remarks.map { $0 + "\n" }.joined())
+    return lists.joined(separator: isEmpty ? "\n" : "") + (isEmpty ? "" : PricesReport.notes.map { $0 + "\n" }.joined())
   }
 
   package func render(_ report: PricesReport) -> String { render([report]) }

@@ -158,9 +158,9 @@ struct ChecklistCommand: AsyncParsableCommand {
 
   /// Where each answer stands; what says yes and is not reported is not looked for.
   private func ranges(of checklist: Checklist, in read: ProjectCatalog) -> [SourceRange?] {
-    let tellsAll = all || format ?? .text != .text || template != nil
+    let namesAll = all || format ?? .text != .text || template != nil
     return checklist.entries.map { entry in
-      guard tellsAll || entry.answer.verdict != .yes else { return nil }
+      guard namesAll || entry.answer.verdict != .yes else { return nil }
       return entry.answer.place.range(read.range)
     }
   }

@@ -157,8 +157,8 @@ struct Export: AsyncParsableCommand {
     if output == nil { try workspace.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each") }
     // What is known of a whole catalog before it is written is found beside the faults, which it seldom has.
     let parts = isSeveral ? workspace.each : [(name: "", workspace: workspace)]
-    let (format, options, tellsLosses) = (self.format.format, try options(on: day), !quiet)
-    async let prepared = Self.prepared(parts.map(\.workspace), format, options, tellsLosses: tellsLosses)
+    let (format, options, findsLosses) = (self.format.format, try options(on: day), !quiet)
+    async let prepared = Self.prepared(parts.map(\.workspace), format, options, findsLosses: findsLosses)
     let report = try await workspace.report(rules: workspace.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
@@ -176,7 +176,7 @@ struct Export: AsyncParsableCommand {
       let place = isSeveral ? try self.place(for: parts[index].name) : output
       try await all[index].write(to: place)
       if isSeveral, !quiet, let place { Terminal.complain("wrote '\(place)'") }
-      all[index].tell(losses: quiet ? .nothing : losses ? .everything : .briefly)
+      all[index].report(losses: quiet ? .nothing : losses ? .everything : .briefly)
     }
     if !partial, all.contains(where: \.isPartial) {
       Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
@@ -186,11 +186,11 @@ struct Export: AsyncParsableCommand {
   }
 
   private static func prepared(
-    _ workspaces: [Workspace], _ format: Format, _ options: WritingOptions, tellsLosses: Bool
+    _ workspaces: [Workspace], _ format: Format, _ options: WritingOptions, findsLosses: Bool
   ) async throws -> [ExportedCatalog] {
     var all: [ExportedCatalog] = []
     for workspace in workspaces {
-      all.append(try await ExportedCatalog(workspace, format, options, tellsLosses: tellsLosses))
+      all.append(try await ExportedCatalog(workspace, format, options, findsLosses: findsLosses))
     }
     return all
   }

@@ -92,11 +92,11 @@ struct Workspace {
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
     await read()
-    tellOfReading()
+    logReading()
   }
 
   /// Says with `--verbose` what was read, and which configuration holds for it.
-  private func tellOfReading() {
+  private func logReading() {
     guard Verbosity.isOn else { return }
     let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
     Verbosity.say(
@@ -128,7 +128,7 @@ struct Workspace {
 
   private mutating func read() async {
     let plan = project.readingPlan
-    let parts = await concurrentMap(plan.units, isLittle: isLittle, telling: "catalogs read") { plan.read($0) }
+    let parts = await concurrentMap(plan.units, isLittle: isLittle, counting: "catalogs read") { plan.read($0) }
     project.assemble(consume parts, by: plan)
   }
 
@@ -371,7 +371,7 @@ private struct FileList {
   func load(by parser: YAMLParser) async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
     let numbered = Array(all.enumerated())
-    let begun = await concurrentMap(numbered, isLittle: isLittle, telling: "files read") { number, one in
+    let begun = await concurrentMap(numbered, isLittle: isLittle, counting: "files read") { number, one in
       one.source.load(number: number, as: one.role, by: parser)
     }
     let loaded = await finished(begun, numbered)

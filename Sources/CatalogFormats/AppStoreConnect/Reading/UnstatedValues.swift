@@ -1,7 +1,7 @@
 import CatalogModel
 
 /// What answers of the API leave open, product by product: only what was asked for is in them.
-struct UntoldValues {
+struct UnstatedValues {
   var availability: Set<ProductID> = []
 
   /// What is sold nowhere, so that nobody knows where it would be.
@@ -14,11 +14,11 @@ struct UntoldValues {
   /// - Parameter withRequests: whether documents of requests were read, too, which can say less.
   /// - Returns: all that was not reported.
   func losses(withRequests: Bool) -> [Loss] {
-    if withRequests { return appStoreConnectLosses(.standard) + untold }
-    return untold + Self.never
+    if withRequests { return appStoreConnectLosses(.standard) + unstated }
+    return unstated + Self.never
   }
 
-  private var untold: [Loss] {
+  private var unstated: [Loss] {
     [
       Loss(.product, .availability, reason: Self.notAsked, where: Self.isOne(of: availability)),
       Loss(
