@@ -43,12 +43,7 @@ struct Export: AsyncParsableCommand {
     completion: .list(Format.all.filter(\.isWritten).map(\.name)))
   var format: FormatName
 
-  @Argument(
-    help: ArgumentHelp(
-      "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String] = []
+  @OptionGroup var input: InputOptions
 
   @Option(
     name: .shortAndLong,
@@ -130,7 +125,7 @@ struct Export: AsyncParsableCommand {
     if questions, format.format.name != Format.appStoreConnect.name {
       throw ValidationError("--questions is for the format app-store-connect")
     }
-    if questions, !paths.isEmpty || output != nil {
+    if questions, !input.paths.isEmpty || output != nil {
       throw ValidationError("--questions is about no catalog, and writes to standard output")
     }
     if losses, quiet { throw ValidationError("--losses and --quiet don't go together") }
@@ -145,11 +140,11 @@ struct Export: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     if let name = format.format.page {
       let export = PageExport(
-        paths: paths, configuration: configuration.request, choice: try page.choice(on: day), output: output)
+        paths: input.paths, configuration: configuration.request, choice: try page.choice(on: day), output: output)
       if page.watch { try await export.serve(at: page.port ?? 8470) }
       try await export.write(named: name)
     }
-    let workspace = try await Workspace(paths, try configuration.settings(for: paths))
+    let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     let isSeveral = workspace.catalogs.count > 1
