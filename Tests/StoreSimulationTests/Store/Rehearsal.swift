@@ -1,16 +1,17 @@
-package import CatalogModel
+import CatalogModel
+import StoreSimulation
 
-/// A run of the store from its first moment to its last, with the steps between.
-package struct Rehearsal: Sendable {
-  package let shop: Shop
-  package let start: Instant
-  package let customers: [Participant]
+/// A run of the store from its first moment to its last, with the steps between, in one go.
+struct Rehearsal: Sendable {
+  let shop: Shop
+  let start: Instant
+  let customers: [Participant]
 
   /// In the order of time; of one moment, in the order in which they were written.
-  package let steps: [ScenarioStep]
-  package let end: Instant
+  let steps: [ScenarioStep]
+  let end: Instant
 
-  package init(
+  init(
     _ shop: Shop, from start: Instant, customers: [Participant], steps: [ScenarioStep], until end: Instant
   ) {
     self.shop = shop
@@ -21,7 +22,7 @@ package struct Rehearsal: Sendable {
   }
 
   /// The whole run.
-  package func run() -> Simulation { finish(Simulation(shop, from: start, customers: customers)) }
+  func run() -> Simulation { finish(Simulation(shop, from: start, customers: customers)) }
 
   /// The run that some events began, carried to its end.
   ///
@@ -30,7 +31,7 @@ package struct Rehearsal: Sendable {
   ///
   /// - Parameter events: those that were kept.
   /// - Returns: nil when they are not the beginning of this run.
-  package func resumed(after events: [StoreEvent]) -> Simulation? {
+  func resumed(after events: [StoreEvent]) -> Simulation? {
     let whole = events.prefix { $0.at < events.last?.at ?? start }
     let isBegun = whole.contains { $0.kind == .step } || whole.contains { $0.at > start }
     let simulation =

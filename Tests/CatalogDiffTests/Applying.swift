@@ -1,9 +1,11 @@
-package import CatalogModel
+import CatalogModel
+
+@testable import CatalogDiff
 
 extension CatalogChanges {
   /// The old catalog with all changes carried out, as keys and values; the new catalog is the same, but for the order of
   /// its lists.
-  package func applied(to old: Catalog) -> Outline {
+  func applied(to old: Catalog) -> Outline {
     var tree = ChangedTree(old)
     tree.apply(changes.flatMap(\.edits))
     return tree.outline
@@ -12,7 +14,7 @@ extension CatalogChanges {
 
 extension Catalog {
   /// The catalog as changes see it: all values spelled out, lists in canonical order, products beside their groups.
-  package var comparableOutline: Outline { ChangedTree(self).outline }
+  var comparableOutline: Outline { ChangedTree(self).outline }
 }
 
 /// A catalog taken apart into what a path can start from.
