@@ -5,11 +5,6 @@ package import StoreFacts
 package struct PlanChange: Hashable, Sendable {
   package let kind: PlanChangeKind
   package let effect: PlanChangeEffect
-
-  package init(kind: PlanChangeKind, effect: PlanChangeEffect) {
-    self.kind = kind
-    self.effect = effect
-  }
 }
 
 /// What becomes of a move between two plans of one group.
