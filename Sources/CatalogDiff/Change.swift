@@ -108,7 +108,7 @@ package struct Change: Hashable, Sendable {
 
 /// A price that begins on a day, as far as a change is about it.
 package struct AnnouncedPrice: Hashable, Sendable {
-  /// What is paid in one place until the day, and from then on; nil for an amount that can't be told.
+  /// What is paid in one place until the day, and from then on; nil for an amount that is not known.
   package struct Step: Hashable, Sendable {
     /// Nil for the base.
     package var territory: TerritoryCode?

@@ -38,7 +38,7 @@ package struct LocaleEdit: Sendable {
     var proposal = EditProposal(of: reading, expecting: .catalog(reading.catalog))
     var target = reading.catalog
     let what = isTranslated ? "copied" : "to be translated"
-    func tell(_ name: String, _ key: CatalogKey, _ text: String?) {
+    func addRow(_ name: String, _ key: CatalogKey, _ text: String?) {
       if let text { proposal.table.rows.append([name, "\(new).\(key.rawValue)", what, "'\(text)'"]) }
     }
     for one in products {
@@ -54,8 +54,8 @@ package struct LocaleEdit: Sendable {
       var product = one.product
       product.localizations[new] = texts
       proposal.change(one, to: product, in: &target)
-      tell(id.text, .name, texts.name)
-      tell(id.text, .description, texts.description)
+      addRow(id.text, .name, texts.name)
+      addRow(id.text, .description, texts.description)
     }
     for index in groups(of: products) {
       let group = reading.catalog.subscriptionGroups[index]
@@ -63,8 +63,8 @@ package struct LocaleEdit: Sendable {
       var changed = group
       changed.localizations[new] = texts
       changeGroup(index, to: changed, &proposal, &target)
-      tell("group \(group.name)", .name, texts.name)
-      tell("group \(group.name)", .appName, texts.appName)
+      addRow("group \(group.name)", .name, texts.name)
+      addRow("group \(group.name)", .appName, texts.appName)
     }
     if isForAll, let app = reading.catalog.app, !app.locales.isEmpty, !app.locales.contains(new) {
       proposal.edits.append(.text(new.text), to: .locales, of: .app, saying: app.outline(.concise))

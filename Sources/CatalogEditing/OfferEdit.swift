@@ -1,5 +1,6 @@
 package import CatalogModel
 package import CatalogYAML
+import SourceDiagnostics
 import StoreFacts
 
 /// Making and ending offers of some products.
@@ -70,12 +71,19 @@ package enum OfferEdit {
   ///   - name: its ID, its reference name, or the mode of an introductory one; nil where a product has just one.
   ///   - products: the products.
   ///   - reading: the catalog that they are of.
-  /// - Returns: the edit, with a refusal for each product whose offer is not plain to find, or stands elsewhere.
+  /// - Returns: the edit, with a refusal for each product whose offer is not plain to find, or stands elsewhere, and of a name that
+  ///   none of the products knows.
   package static func remove(
     _ kind: Kind, named name: String?, from products: [SelectedProduct], of reading: CatalogReading
   ) -> EditProposal {
     var proposal = EditProposal(of: reading, expecting: .only([:]))
     var changes: [EntryPlace: [EditProposal.Change]] = [:]
+    let known = products.flatMap { items($0.outline(.concise), kind.key).flatMap(names) }
+    if let name, !known.contains(name) {
+      let meant = nearestSpelling(to: name, among: known).map { ", did you mean '\($0)'?" } ?? ""
+      proposal.refuse("", at: nil as SourceRange?, "no \(kind.rawValue) offer of these products is '\(name)'\(meant)")
+      return proposal
+    }
     for one in products {
       let id = one.product.id
       let offers = items(one.outline(.concise), kind.key)

@@ -44,11 +44,11 @@ package struct PriceEdit: Sendable {
       }
       guard let new = work.prices(after: schedule, of: one) else { continue }
       if new == schedule {
-        work.tell(one, schedule, new, feels: { _ in "unchanged" })
+        work.addRows(one, schedule, new, feels: { _ in "unchanged" })
         work.proposal.markUnchanged(one.product.id)
         continue
       }
-      work.tell(one, schedule, new) { old, new, currency in feel(of: one.product, old, new, currency) }
+      work.addRows(one, schedule, new) { old, new, currency in feel(of: one.product, old, new, currency) }
       work.apply(changed(one, from: schedule, to: new), to: one)
       noteOn(one, &work.proposal)
     }
@@ -197,15 +197,15 @@ package struct PriceWork: Sendable {
   }
 
   /// Puts the rows of a product into the table.
-  mutating func tell(
+  mutating func addRows(
     _ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money, Money, String) -> String
   ) {
     if let before = old.base, let after = new.base { row(one, base, before, after, feels) }
     for (before, after) in zip(old.territories, new.territories) { row(one, before.key, before.value, after.value, feels) }
   }
 
-  mutating func tell(_ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money) -> String) {
-    tell(one, old, new) { old, _, _ in feels(old) }
+  mutating func addRows(_ one: SelectedProduct, _ old: PriceSchedule, _ new: PriceSchedule, feels: (Money) -> String) {
+    addRows(one, old, new) { old, _, _ in feels(old) }
   }
 
   private mutating func row(

@@ -54,7 +54,7 @@ package struct SaleEdit: Sendable {
           "no price point is lower than what it costs; another share, --price or --round down may find one")
         continue
       }
-      work.tell(one, usual, sale) { _ in "cheaper from \(from) until \(until)" }
+      work.addRows(one, usual, sale) { _ in "cheaper from \(from) until \(until)" }
       var product = one.product
       product.price?.changes += [change(from, from: usual, to: sale), change(after, from: sale, to: usual)]
       work.apply(product, to: one)

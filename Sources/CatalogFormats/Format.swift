@@ -14,7 +14,7 @@ package struct Format: Sendable {
   package let summary: String
 
   /// What else one should know before choosing it.
-  package var remark: String?
+  package var note: String?
 
   /// The versions of the format that can be written, oldest first; empty when there is only one.
   package var versions: [String] = []
@@ -91,7 +91,7 @@ package struct Format: Sendable {
 
   /// The way from text to the model.
   package struct Reader: Sendable {
-    /// Whether a file looks like this format, to be told from its first bytes and its name. Cheap, and never wrong about
+    /// Whether a file looks like this format, by its first bytes and its name. Cheap, and never wrong about
     /// what Shelf itself wrote.
     package let recognizes: @Sendable (TextFile) -> Bool
 
@@ -136,7 +136,7 @@ package struct ReadingOptions: Hashable, Sendable {
   /// the oldest does.
   package var today: CalendarDate?
 
-  /// The ID or the name of what lists of the API belong to that don't tell it.
+  /// The ID or the name of what lists of the API belong to that do not say it.
   package var owner: String?
 
   /// What headings of a table mean, in the words of the table's own columns; an empty text for a column to skip.
@@ -182,7 +182,7 @@ package enum Audience: String, Sendable, CaseIterable {
   case app
 }
 
-/// What other formats tell of a file besides its name.
+/// What other formats say of a file besides its name.
 package struct FileDigest: Hashable, Sendable {
   package let size: Int
 
@@ -204,14 +204,14 @@ package struct WrittenCatalog: Sendable {
   package var isRefused = false
 
   /// What people should know and no file says: how many calls it takes, say. One line each.
-  package var remarks: [String] = []
+  package var messages: [String] = []
 
   /// What was noticed before any file is written; its parts add to that.
   package var notes = Notes()
 
-  package init(files: [File], remarks: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
+  package init(files: [File], messages: [String] = [], faults: [Diagnostic<CatalogPath>] = []) {
     self.files = files
-    self.remarks = remarks
+    self.messages = messages
     notes.faults = faults
   }
 
@@ -259,7 +259,7 @@ package struct WrittenCatalog: Sendable {
       for part in parts { finished.notes += part.notes }
       return File(file.path, .bytes(parts.flatMap(\.bytes)))
     }
-    if let remark = finished.notes.calls.remark { finished.remarks.append(remark) }
+    if let message = finished.notes.calls.message { finished.messages.append(message) }
     return finished
   }
 
@@ -305,7 +305,7 @@ package struct FormatReading: Sendable {
   /// What could not be read, or has no place in the model.
   package var faults: [Diagnostic<SourceRange?>] = []
 
-  /// What the format can't tell, as whole sentences for a comment above what is read:
+  /// What the format can't say, as whole sentences for a comment above what is read:
   /// `Prices of other territories are not in a .storekit file.`
   package var unknowns: [String] = []
 

@@ -45,7 +45,7 @@ extension DiagnosticKind {
     rationale: "Whoever has the key can sign offers in the app's name; a file under version control shows it to everyone.",
     source: .practice("Keys that sign offers belong to a server"), examples: [])
 
-  /// What reading another format may tell, in the order of the pages; the rest of the kinds stands in no file alone.
+  /// What reading another format may report, in the order of the pages; the rest of the kinds stands in no file alone.
   package static let formatReadingKinds: [DiagnosticKind] = [
     .jsonSyntax, .duplicateJSONKey, .unreadableValue, .missingField, .unknownField,
   ]

@@ -33,7 +33,7 @@ package enum FormatsPage {
 
   private static func section(_ format: Format) -> String {
     var section = "\n## \(format.name)\n\n\(sentence(format.summary))\n"
-    if let remark = format.remark { section += "\n\(sentence(remark))\n" }
+    if let note = format.note { section += "\n\(sentence(note))\n" }
     var options = WritingOptions()
     options.version = format.defaultVersion
     let losses = format.losses(options)

@@ -32,7 +32,7 @@ enum SecretShape {
 extension TextFile {
   /// The same file with a star for each character of a private key in it, for showing its lines; of the same length.
   ///
-  /// A key is told by its name, however that is spelled, or by what it looks like; all strings below a name are hidden. The text
+  /// A key is recognised by its name, however that is spelled, or by what it looks like; all strings below a name are hidden. The text
   /// need not be JSON to its end.
   package var hidingSecrets: TextFile {
     var strings = JSONStrings(bytes)

@@ -67,7 +67,7 @@ package struct Project: Sendable {
   package private(set) var files: [ProjectFile]
 
   /// The catalogs by the files that they are made of, in the order of `catalogs`.
-  package let layouts: [Layout]
+  package private(set) var layouts: [Layout]
 
   package private(set) var catalogs: [ProjectCatalog] = []
 
@@ -83,7 +83,7 @@ package struct Project: Sendable {
 
   private(set) var extent = Extent()
 
-  /// What is wrong with the scenarios, each as far as it can be told without playing it.
+  /// What is wrong with the scenarios, each as far as it is known without playing it.
   private(set) var scenarioFaults: [Diagnostic<SourceRange?>] = []
 
   /// The rows of shared tables that nobody uses, as far as all are here who could.
@@ -214,6 +214,17 @@ package struct Project: Sendable {
     return Project(files, layouts)
   }
 
+  /// One of the catalogs as if there were no other; the files keep their numbers.
+  package func only(catalog: Int) -> Project {
+    var result = self
+    result.layouts = [layouts[catalog]]
+    result.catalogs = [catalogs[catalog]]
+    result.sharedIDs = nil
+    // Who uses the rows of a shared table can't be known from one catalog.
+    (result.unusedRows, result.knowsUnusedRows) = ([], false)
+    return result
+  }
+
   // MARK: - What is there
 
   package var texts: SourceFiles { files.map(\.text) }
@@ -240,9 +251,7 @@ package struct Project: Sendable {
   }
 
   /// What is wrong with the texts: as YAML, as catalogs, as scenarios.
-  package var faults: [Diagnostic<SourceRange?>] {
-    files.flatMap(\.faults) + catalogs.flatMap(\.faults) + unusedRows + scenarioFaults
-  }
+  package var faults: [Diagnostic<SourceRange?>] { said(ofCatalogs: catalogs.indices).faults }
 
   /// Whether every text was read to its end, so that what is not found is not there.
   package var isWhole: Bool {

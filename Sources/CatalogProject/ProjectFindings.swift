@@ -105,7 +105,7 @@ extension Project {
   }
 
   /// What is said of the files of a run before any rule is asked, and their texts.
-  private struct Said {
+  struct Said {
     var faults: [Diagnostic<SourceRange?>] = []
     var ofStoreKit: [Diagnostic<SourceRange?>] = []
     var trees: [YAMLTree] = []
@@ -113,9 +113,8 @@ extension Project {
 
   /// What is said of the files of each run; what has no place is said of all.
   private func said(in runs: [Run]) -> [Said] {
-    if runs.count == 1, runs[0].catalogs.count < catalogs.count { return [said(ofCatalogs: runs[0].catalogs)] }
-    let ofStoreKit = catalogs.flatMap { $0.storeKitFile?.findings ?? [] }
-    guard runs.count > 1 else { return runs.map { _ in Said(faults: faults, ofStoreKit: ofStoreKit, trees: trees) } }
+    guard runs.count > 1 else { return runs.map { said(ofCatalogs: $0.catalogs) } }
+    let all = said(ofCatalogs: catalogs.indices)
     let owners = owners(among: runs.map(\.catalogs))
     var result = Array(repeating: Said(), count: runs.count)
     func add(_ findings: [Diagnostic<SourceRange?>], to list: WritableKeyPath<Said, [Diagnostic<SourceRange?>]>) {
@@ -127,19 +126,19 @@ extension Project {
         }
       }
     }
-    add(faults, to: \.faults)
-    add(ofStoreKit, to: \.ofStoreKit)
-    for tree in trees { if let owner = owners[tree.fileIndex] { result[owner].trees.append(tree) } }
+    add(all.faults, to: \.faults)
+    add(all.ofStoreKit, to: \.ofStoreKit)
+    for tree in all.trees { if let owner = owners[tree.fileIndex] { result[owner].trees.append(tree) } }
     return result
   }
 
   /// What is said of the files of some catalogs, whichever others have them as well.
-  private func said(ofCatalogs numbers: [Int]) -> Said {
+  func said(ofCatalogs numbers: some Collection<Int>) -> Said {
     let own = files(ofCatalogs: numbers)
     let sorted = own.sorted()
     return Said(
       faults: sorted.flatMap { files[$0].faults } + numbers.flatMap { catalogs[$0].faults }
-        + (unusedRows + scenarioFaults).filter { $0.place.map { own.contains($0.file) } ?? false },
+        + (unusedRows + scenarioFaults).filter { $0.place.map { own.contains($0.file) } ?? true },
       ofStoreKit: numbers.flatMap { catalogs[$0].storeKitFile?.findings ?? [] }, trees: sorted.compactMap { files[$0].tree })
   }
 

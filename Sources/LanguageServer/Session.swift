@@ -22,7 +22,7 @@ package struct Session: Sendable {
 
   /// What could not be looked at when catalogs were sought, and what the editor was told of such failures.
   private var unsearched: [String] = []
-  private var toldFailures: Set<String> = []
+  private var reportedFailures: Set<String> = []
 
   /// The addresses and versions by which the editor knows its open files.
   private(set) var open: [String: OpenDocument] = [:]
@@ -204,21 +204,21 @@ extension Session {
   /// Brings everything up to date, and tells the editor about the files whose diagnostics changed, in the order of paths;
   /// to be called until nothing is left to do.
   package mutating func settle() -> [Effect] {
-    guard stage == .open, workspace.isUntold else { return [] }
+    guard stage == .open, workspace.isUnreported else { return [] }
     let unread = readUnknown()
     guard unread.isEmpty else { return unread }
     workspace.read()
     let questions = workspace.openQuestions
     guard questions.isEmpty else { return [.survey(questions)] }
     workspace.refresh()
-    workspace.markTold()
+    workspace.markReported()
     var now: [String: JSON] = [:]
     for (file, findings) in workspace.findings {
       now[workspace.files.path(file)] = .array(findings.map { diagnostic($0) })
     }
     let changed = Set(now.keys).union(published.keys).filter { now[$0] != published[$0] }
     published = now
-    return tellFailures()
+    return reportFailures()
       + changed.sorted().map { path in
         .notify(
           "textDocument/publishDiagnostics",
@@ -229,10 +229,10 @@ extension Session {
   }
 
   /// Says what could not be read since the last time, which the diagnostics can't show.
-  private mutating func tellFailures() -> [Effect] {
+  private mutating func reportFailures() -> [Effect] {
     let now = unsearched + workspace.failures
-    let new = now.filter { !toldFailures.contains($0) }
-    toldFailures = Set(now)
+    let new = now.filter { !reportedFailures.contains($0) }
+    reportedFailures = Set(now)
     return new.map { .notify("window/showMessage", ["type": 1, "message": .string($0)]) }
   }
 

@@ -51,7 +51,7 @@ extension DiagnosticKind {
         ]),
     ])
 
-  /// What reading a lock may tell.
+  /// What reading a lock may report.
   package static let lockReadingKinds: [DiagnosticKind] = [.brokenLock]
 }
 

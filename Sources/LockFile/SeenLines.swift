@@ -37,7 +37,7 @@ package struct SeenProduct: Hashable, Sendable {
 /// @seen com.example.gold id=6746000001 localizations=5d1c0b7a9e21:5d1c0b7a9e21 price=0a91f3…:77b2…
 /// ```
 ///
-/// Each value has two digests: as the store had it, and as the catalog had it then. They tell an edit in the console from one in the
+/// Each value has two digests: as the store had it, and as the catalog had it then. They distinguish an edit in the console from one in the
 /// catalog, and say nothing else.
 package func line(of seen: SeenProduct) -> String {
   var line = "\(LockWords.seen) \(written(seen.id.text)) \(LockWords.storeID)=\(written(seen.storeID))"

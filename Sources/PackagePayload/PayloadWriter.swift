@@ -16,7 +16,7 @@ package final class PayloadWriter {
     private var count: Int64 = 0
   #endif
 
-  /// What is told to the C library, and what went wrong meanwhile.
+  /// What the C library is given, and what went wrong meanwhile.
   private final class Sink {
     let output: Output
     var error: (any Error)?

@@ -17,11 +17,11 @@ struct SARIFMerge {
   private let artifactIndices: [String: Int]
 
   /// Of more results than a run may hold the least severe are left out.
-  init(_ documents: [SharedDocument], ruleOrder: [String], most: Int = 25_000) {
+  init(_ documents: [SharedDocument], ruleOrder: [String], most: Int = SARIFLimit.mostResults) {
     self.documents = documents
     runs = documents.compactMap { $0.root["runs"]?.elements?.first }
     let all = MergedFindings(runs.indices.flatMap { [runs] in Self.findings(in: runs[$0], ofDocument: $0) }, folds: false).all
-    findings = Self.worst(most, of: all)
+    findings = SARIFLimit.kept(most, of: all) { ($0.isSuppressed, $0.node["level"]?.text ?? "") }
     leftOutCount = all.count - findings.count
     let found = Set(findings.map(\.rule))
     let ranks = Dictionary(ruleOrder.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -80,15 +80,6 @@ struct SARIFMerge {
     replace(run["results"], SharedDocument.list(results, indentation: 6))
     if let share = SharedDocument.range(ofLast: "properties", in: run) { edits.append((share, "")) }
     return documents[0].document(edits)
-  }
-
-  /// As many findings as a run may hold, those that count before those that are skipped, and the most severe first.
-  private static func worst(_ most: Int, of all: [SharedFinding]) -> [SharedFinding] {
-    guard all.count > most else { return all }
-    let levels = ["error", "warning", "note"]
-    let ranks = all.map { ($0.isSuppressed ? 1 : 0, levels.firstIndex(of: $0.node["level"]?.text ?? "") ?? levels.count) }
-    let order = all.indices.sorted { (ranks[$0].0, ranks[$0].1, $0) < (ranks[$1].0, ranks[$1].1, $1) }
-    return order.prefix(most).sorted().map { all[$0] }
   }
 
   private static func findings(in run: JSONNode, ofDocument document: Int) -> [SharedFinding] {

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What a report for machines tells of a run besides what was found.
+/// What a report for machines says of a run besides what was found.
 package struct RunContext: Sendable {
   /// The version of Shelf.
   package var version: String

@@ -1,6 +1,6 @@
 import CatalogModel
 
-/// What a state means for a product, and the way out of it: the one table that `checklist` and `why` tell from.
+/// What a state means for a product, and the way out of it: the one table that `checklist` and `why` answer from.
 struct StateStanding {
   /// A name for programs: `not-submitted`.
   let id: String

@@ -4,7 +4,7 @@ package struct FactSource: Hashable, Sendable {
   package enum Confidence: String, Sendable {
     /// The store's own words, description or code.
     case high
-    /// Seen in other tools, in files, or told by people who tried.
+    /// Seen in other tools, in files, or reported by people who tried.
     case medium
     /// Our guess from what was seen.
     case low

@@ -2,17 +2,17 @@ import Synchronization
 
 /// The nearest of several words to a misspelled one.
 ///
-/// That is the candidate with the least edit distance (insertion, deletion, substitution, swap of neighbours), if it is
-/// at most a third of the word's length, or one for short words; letter case counts nothing. Among equals the first.
+/// That is the candidate with the least edit distance (insertion, deletion, substitution, swap of neighbours), if it is at most a
+/// third of the longer one's length, or one for short words; letter case counts nothing. Among equals the first.
 package func nearestSpelling(to word: String, among candidates: some Sequence<String>) -> String? {
   let written = Array(word.lowercased().unicodeScalars)
   guard !written.isEmpty, written.count <= 64 else { return nil }
-  let limit = max(1, written.count / 3)
   var best: (distance: Int, candidate: String)?
   for candidate in candidates where !candidate.isEmpty {
-    let allowed = best.map { $0.distance - 1 } ?? limit
+    let length = candidate.unicodeScalars.count
+    let allowed = min(best.map { $0.distance - 1 } ?? .max, max(1, max(written.count, length) / 3))
     // A capital letter may become two small ones.
-    guard abs(candidate.unicodeScalars.count - written.count) <= allowed + 1 else { continue }
+    guard abs(length - written.count) <= allowed + 1 else { continue }
     if let distance = editDistance(written, Array(candidate.lowercased().unicodeScalars), limit: allowed) {
       best = (distance, candidate)
     }

@@ -36,7 +36,7 @@ package enum SourceLanguage: Sendable, CaseIterable {
   }
 }
 
-/// What tells strings of one language from those of another.
+/// What distinguishes strings of one language from those of another.
 struct Dialect: Sendable {
   /// What `'` begins.
   enum Apostrophe: Sendable { case nothing, character, string }

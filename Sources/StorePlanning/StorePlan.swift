@@ -5,7 +5,7 @@ import JSONSyntax
 
 /// What brings a store to what a catalog says: what comes of it, the steps, and what is left alone.
 ///
-/// The changes are told as `diff` tells them, between the store and the catalog as the store keeps it: what means the same there is no
+/// The changes are reported as `diff` reports them, between the store and the catalog as the store keeps it: what means the same there is no
 /// change, and each change has steps or is impossible.
 package struct StorePlan: Sendable {
   /// What a plan is bound to, besides what the store holds.
@@ -57,7 +57,7 @@ package struct StorePlan: Sendable {
   /// Whether there is nothing to do.
   package var isEmpty: Bool { steps.isEmpty && impossible.isEmpty && changes.isEmptyOutside }
 
-  /// Nil where no answer tells the app.
+  /// Nil where no answer names the app.
   ///
   /// - Parameters:
   ///   - live: what the store holds, whole.
@@ -86,7 +86,7 @@ package struct StorePlan: Sendable {
     calls = planned.steps.count + planned.questions
   }
 
-  /// The plan that sends what is ready to review; nil where no answer tells the app.
+  /// The plan that sends what is ready to review; nil where no answer names the app.
   ///
   /// - Parameters:
   ///   - live: what the store holds, whole.
@@ -179,7 +179,7 @@ package struct StorePlan: Sendable {
     Set(codes).sorted { $0.count > $1.count }.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "•••") }
   }
 
-  /// The steps as the plan tells them, without secrets.
+  /// The steps as the plan has them, without secrets.
   func json(of step: PlannedStep) -> JSONValue {
     step.json(consequence: consequence(of: step).rawValue, app: app.id, secrets)
   }

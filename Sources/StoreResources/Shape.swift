@@ -34,7 +34,7 @@ package struct Shape: Sendable, Hashable {
     case word([String])
     /// `minimum` and `maximum`, whole numbers.
     case range
-    /// An object whose inside the table doesn't tell.
+    /// An object whose members the table doesn't list.
     case object
     case list(Kind)
   }

@@ -1,4 +1,4 @@
-/// Chance that can be told again: the same seed and the same event give the same number, whatever happened in between.
+/// Chance that can be repeated: the same seed and the same event give the same number, whatever happened in between.
 ///
 /// It keeps no state of its own, so that a run which was killed goes on with the numbers it would have had.
 package struct SeededDice: Sendable {

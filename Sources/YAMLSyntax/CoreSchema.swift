@@ -36,7 +36,7 @@ extension YAMLTree {
   }
 }
 
-/// What the first bytes of an unquoted scalar tell, so that most are never looked at again.
+/// What the first bytes of an unquoted scalar say, so that most are never looked at again.
 extension YAMLNode.Flags {
   /// The flags of an unquoted text, by its first eight bytes, the first one highest, and its length.
   static func plainText(_ prefix: UInt64, length: Int) -> YAMLNode.Flags {

@@ -16,7 +16,7 @@ struct ComparisonTests {
     #expect(changes(one, other).isEmpty)
   }
 
-  @Test("a percentage over many territories is told once")
+  @Test("a percentage over many territories is reported once")
   func manyTerritories() throws {
     let codes = ["FRA", "DEU", "ITA", "JPN", "GBR"].map { TerritoryCode($0) }
     func catalog(_ factor: Int64) -> Catalog {
@@ -94,7 +94,7 @@ struct ComparisonTests {
     #expect(changes(catalog([spring]), catalog([spring, fall])).map(\.kind.description) == ["price.changes.added"])
   }
 
-  @Test("a change of a template is told once, with every product")
+  @Test("a change of a template is reported once, with every product")
   func template() throws {
     func side(_ price: String) -> CatalogSide {
       let ids = (1...4).map { ProductID("p\($0)") }
@@ -123,12 +123,12 @@ struct ComparisonTests {
     #expect(found.first { $0.id == "file-moved" }?.count == 2)
   }
 
-  @Test("a template that comes, goes or gets another name is told once, and as internal when no product changes")
+  @Test("a template that comes, goes or gets another name is reported once, and as internal when no product changes")
   func templatesAlone() {
     func template(_ name: String, _ price: String = "2.99", _ products: [ProductID] = ["a", "b"]) -> TemplateUse {
       TemplateUse(name, fields: [.init([.field(.price)], price)], products: products)
     }
-    func told(_ old: [TemplateUse], _ new: [TemplateUse], _ price: String = "2.99") -> [String] {
+    func reported(_ old: [TemplateUse], _ new: [TemplateUse], _ price: String = "2.99") -> [String] {
       let one = CatalogSide(Catalog(products: [product("a"), product("b")]), templates: old)
       let other = CatalogSide(Catalog(products: [product("a", price), product("b", price)]), templates: new)
       return compare(one, other, options: ComparisonOptions(today: today)).changes.map { change in
@@ -136,16 +136,16 @@ struct ComparisonTests {
         return "\(change.id) \(change.template ?? names) \(change.count)"
       }
     }
-    #expect(told([], [template("t")]) == ["template-added - t 1"])
-    #expect(told([template("t")], []) == ["template-removed t - 1"])
-    #expect(told([template("t")], [template("u")]) == ["template-renamed t u 1"])
-    #expect(told([template("t")], [template("t")]) == [])
-    #expect(told([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
+    #expect(reported([], [template("t")]) == ["template-added - t 1"])
+    #expect(reported([template("t")], []) == ["template-removed t - 1"])
+    #expect(reported([template("t")], [template("u")]) == ["template-renamed t u 1"])
+    #expect(reported([template("t")], [template("t")]) == [])
+    #expect(reported([template("t"), template("v", "1")], [template("v", "1"), template("u")]) == ["template-renamed t u 1"])
     // What it brings about is reported once, with the template's name, and nothing else.
-    #expect(told([template("t")], [template("u", "3.99")], "3.99") == ["price-changed u 2"])
-    #expect(told([], [template("t", "3.99")], "3.99") == ["price-changed t 2"])
-    #expect(told([template("t")], [], "3.99") == ["price-changed t 2"])
-    #expect(told([template("t", "2.99", [])], [template("t", "3", [])]) == ["template-rewritten t t 1"])
+    #expect(reported([template("t")], [template("u", "3.99")], "3.99") == ["price-changed u 2"])
+    #expect(reported([], [template("t", "3.99")], "3.99") == ["price-changed t 2"])
+    #expect(reported([template("t")], [], "3.99") == ["price-changed t 2"])
+    #expect(reported([template("t", "2.99", [])], [template("t", "3", [])]) == ["template-rewritten t t 1"])
   }
 
   @Test("a product under another ID is one gone and one new")
@@ -188,7 +188,7 @@ struct ComparisonTests {
     #expect(changes(one, large).first?.reason.contains("each subscriber must agree") == true)
   }
 
-  @Test("notes are marked as secret, and still told")
+  @Test("notes are marked as secret, and still reported")
   func secrets() {
     let one = Catalog(products: [product("a") { $0.review.notes = "password: lamp" }])
     let other = Catalog(products: [product("a") { $0.review.notes = "password: light" }])

@@ -19,10 +19,10 @@ struct ConsequenceTests {
   @Test("an example shows what its rule says", arguments: Case.all)
   func example(_ one: Case) throws {
     let changes = compare(one.example.sides.old, one.example.sides.new, options: Self.options).changes
-    let told = try #require(changes.first { $0.id == one.rule.id }, "only \(changes.map(\.id))")
-    #expect(told.consequence == one.rule.consequence)
-    #expect(!told.reason.isEmpty && !told.source.title.isEmpty)
-    #expect((told.question != nil) == (told.consequence == .unknown))
+    let reported = try #require(changes.first { $0.id == one.rule.id }, "only \(changes.map(\.id))")
+    #expect(reported.consequence == one.rule.consequence)
+    #expect(!reported.reason.isEmpty && !reported.source.title.isEmpty)
+    #expect((reported.question != nil) == (reported.consequence == .unknown))
   }
 
   @Test("a change has one consequence, the worst that holds", arguments: Case.all)

@@ -66,7 +66,7 @@ struct LintAgreementTests {
       group.subscriptions = [plan]
       return Catalog(subscriptionGroups: [group])
     }
-    let told = compare(group(monthly), group(changed), options: ComparisonOptions(today: .dayOfReading)).changes
-    #expect(Set(told.map(\.consequence)) == [.impossible, .breaksCustomer])
+    let reported = compare(group(monthly), group(changed), options: ComparisonOptions(today: .dayOfReading)).changes
+    #expect(Set(reported.map(\.consequence)) == [.impossible, .breaksCustomer])
   }
 }

@@ -43,7 +43,7 @@ struct PropertyTests {
     #expect(forward.sorted() == back.sorted())
   }
 
-  @Test("each edit is told once, and every change has a rule", arguments: 0..<100)
+  @Test("each edit is reported once, and every change has a rule", arguments: 0..<100)
   func once(_ seed: Int) {
     let (one, other) = Self.pair(seed)
     let found = changes(one, other)

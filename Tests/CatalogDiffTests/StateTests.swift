@@ -13,7 +13,7 @@ struct StateTests {
 
   @Test("what was approved never goes back to where it could be changed", arguments: ReviewStatus.allCases)
   func approved(_ status: ReviewStatus) {
-    let back = Self.told(.approved, status)
+    let back = Self.reported(.approved, status)
     switch status {
     case .approved: #expect(back == nil)
     case .developerRemovedFromSale, .removedFromSale: #expect(back?.id == "status-off-sale")
@@ -23,10 +23,10 @@ struct StateTests {
 
   @Test("no product becomes a draft again", arguments: ReviewStatus.allCases)
   func draft(_ status: ReviewStatus) {
-    #expect(Self.told(status, .draft)?.id == (status == .draft ? nil : "status-impossible"))
+    #expect(Self.reported(status, .draft)?.id == (status == .draft ? nil : "status-impossible"))
   }
 
-  private static func told(_ old: ReviewStatus, _ new: ReviewStatus) -> Change? {
+  private static func reported(_ old: ReviewStatus, _ new: ReviewStatus) -> Change? {
     changes(Catalog(products: [product("a") { $0.status = old }]), Catalog(products: [product("a") { $0.status = new }])).first
   }
 
@@ -36,7 +36,7 @@ struct StateTests {
     for old in ReviewStatus.allCases {
       text += "\(old.rawValue)\n"
       for new in ReviewStatus.allCases where new != old {
-        let change = told(old, new)
+        let change = reported(old, new)
         let way = ReviewStates.way(from: old, to: new)?.dropFirst().dropLast().map(\.rawValue).joined(separator: ", ")
         let between = way.map { $0.isEmpty ? "at once" : "by \($0)" } ?? "no way"
         text += "  → \(new.rawValue): \(change?.id ?? "nothing") (\(change?.consequence.rawValue ?? "-")), \(between)\n"

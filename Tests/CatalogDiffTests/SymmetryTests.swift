@@ -39,7 +39,7 @@ struct SymmetryTests {
   func mirror(_ action: ChangeKind.Action) { #expect(action.mirror.mirror == action) }
 
   @Test(
-    "what somebody must heed has a way back that is told by a rule of its own, too",
+    "what somebody must heed has a way back that is reported by a rule of its own, too",
     arguments: [ReviewStatus.draft, .readyToSubmit, .approved])
   func values(_ status: ReviewStatus) throws {
     let before = try ModelVariants.original.get().with(status)

@@ -158,6 +158,8 @@ import Testing
     #expect(reading_(both).subscriptionGroups[0].subscriptions[0].plan.promotionalOffers.map(\.id) == ["spring", "summer"])
     let last = CatalogEditingTests.reading(both)
     #expect(OfferEdit.remove(.promotional, named: nil, from: products(last, "club.*"), of: last).refusals.count == 1)
+    let unknown = OfferEdit.remove(.promotional, named: "sumer", from: products(last, "club.*"), of: last)
+    #expect(unknown.refusals.map(\.reason) == ["no promotional offer of these products is 'sumer', did you mean 'summer'?"])
     let removed = outcome(OfferEdit.remove(.promotional, named: "summer", from: products(last, "club.*"), of: last), of: both)
     #expect(removed.refusals == [])
     #expect(removed.text == text)

@@ -293,7 +293,7 @@ import Testing
     #expect(reading.catalog.products[1].availability.territories == .only(["AUT", "DEU"]))
   }
 
-  @Test func tellsListsThatNoPageCompletes() {
+  @Test func reportsListsThatNoPageCompletes() {
     let part = """
       {"data": {"type": "inAppPurchaseAvailabilities", "id": "11", "attributes": {"availableInNewTerritories": false},
         "relationships": {"inAppPurchase": {"data": {"type": "inAppPurchases", "id": "11"}}, "availableTerritories": {
@@ -380,7 +380,7 @@ import Testing
 
   // MARK: - What can't be read
 
-  @Test func tellsOnceWhatBelongsToNothing() {
+  @Test func reportsOnceWhatBelongsToNothing() {
     let texts = """
       {"data": [{"type": "inAppPurchaseLocalizations", "id": "a", "attributes": {"name": "A", "locale": "en-US"}},
         {"type": "inAppPurchaseLocalizations", "id": "b", "attributes": {"name": "B", "locale": "fr-FR"}}]}
@@ -391,7 +391,7 @@ import Testing
     #expect(reading.catalog.products.count == 2)
   }
 
-  @Test func tellsUnknownTypesOnceAndUnknownWords() {
+  @Test func reportsUnknownTypesOnceAndUnknownWords() {
     let answer = """
       {"data": [{"type": "inAppPurchases", "id": "1", "attributes": {"productId": "a", "inAppPurchaseType": "CONSUMABLES",
         "brandNew": 1}}, {"type": "customerReviews", "id": "1"}, {"type": "customerReviews", "id": "2"}]}
@@ -436,7 +436,7 @@ import Testing
     #expect(read(page).unknowns.contains("Only 1 of 7 entries of '/v1/apps/1/inAppPurchasesV2' are here."))
   }
 
-  @Test func tellsAPriceWithoutAnAmount() {
+  @Test func reportsAPriceWithoutAnAmount() {
     let prices = """
       {"data": [{"type": "subscriptionPrices", "id": "p", "relationships": {
         "territory": {"data": {"type": "territories", "id": "USA"}}}}], "links": {"self": "/v1/subscriptions/21/prices"}}
@@ -478,7 +478,7 @@ import Testing
   }
 
   /// What was not asked for stays as the catalog has it.
-  @Test func laysOnlyWhatIsToldOverACatalog() throws {
+  @Test func laysOnlyWhatIsReportedOverACatalog() throws {
     var below = Catalog()
     var gold = Product(id: "com.x.gold", type: .nonConsumable)
     gold.availability = Availability(territories: .only(["USA"]), includesNewTerritories: false)

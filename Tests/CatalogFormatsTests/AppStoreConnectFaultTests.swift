@@ -30,12 +30,12 @@ import Testing
     return Catalog(subscriptionGroups: [group])
   }
 
-  private func told(_ written: WrittenCatalog) -> [String] { written.faults.map { "\($0.place): \($0.message)" } }
+  private func reported(_ written: WrittenCatalog) -> [String] { written.faults.map { "\($0.place): \($0.message)" } }
 
   @Test func aPictureThatIsNotThere() throws {
     let (written, ids) = try write(catalog { $0.review.screenshot = "review/a.png" })
     #expect(
-      told(written) == [
+      reported(written) == [
         #"products["a"].review.screenshot: the store wants to know the size of 'review/a.png', which is not there; "#
           + "the picture is left out"
       ])
@@ -51,23 +51,25 @@ import Testing
   @Test func aTextWithoutAName() throws {
     let (written, ids) = try write(catalog { $0.localizations = ["en-US": Localization(description: "All.")] })
     #expect(
-      told(written) == [#"products["a"].localizations.en-US: the store takes no text without a name; its text is left out"#])
+      reported(written) == [#"products["a"].localizations.en-US: the store takes no text without a name; its text is left out"#])
     #expect(!ids.contains { $0.contains("localization") })
   }
 
   @Test func aSubscriptionOutsideAGroup() throws {
     let (written, ids) = try write(catalog { $0.type = .autoRenewableSubscription })
     #expect(
-      told(written) == [
+      reported(written) == [
         #"products["a"].type: the store takes no auto-renewable subscription outside a group; it is left out"#
       ])
-    #expect(ids.isEmpty && written.remarks.isEmpty)
+    #expect(ids.isEmpty && written.messages.isEmpty)
   }
 
   @Test func aPeriodThatTheStoreDoesNotHave() throws {
     let (written, ids) = try write(plan { $0.plan.period = Period(7, .day) })
     #expect(
-      told(written) == [#"products["a"].period: the store has no subscription that renews every 'P7D'; the period is left out"#])
+      reported(written) == [
+        #"products["a"].period: the store has no subscription that renews every 'P7D'; the period is left out"#
+      ])
     #expect(ids.contains("subscription:a"))
   }
 
@@ -82,7 +84,7 @@ import Testing
         product.plan.introductoryOffers = [IntroductoryOffer()]
       })
     #expect(
-      told(written) == [
+      reported(written) == [
         #"products["a"].introductory_offers[0].mode: the store takes no introductory offer without 'mode'; it is left out"#,
         #"products["a"].win_back_offers[0].paid_for_months: the store takes no win-back offer without 'paid_for_months'; "#
           + "it is left out",
@@ -100,7 +102,7 @@ import Testing
         product.plan.introductoryOffers = [offer]
       })
     #expect(
-      told(written) == [
+      reported(written) == [
         #"products["a"].introductory_offers[0].price: the store takes no price for a free trial; the price is left out"#
       ])
   }
@@ -121,7 +123,7 @@ import Testing
   @Test func aPriceInTheBaseTerritoryBesideTheBase() throws {
     let (written, _) = try write(catalog { $0.price = PriceSchedule(base: 5, territories: ["USA": 6]) })
     #expect(
-      told(written) == [
+      reported(written) == [
         #"products["a"].price.base: 'USA' has a price of its own, which the other territories follow instead of 5"#
       ])
   }
@@ -149,7 +151,7 @@ import Testing
     let (written, ids) = try write(plan { $0.price = PriceSchedule(base: Money("4.99")!) })
     #expect(ids.contains("subscription:a/equal:USA:4.99"))
     #expect(
-      written.remarks == [
+      written.messages == [
         "0 of 1 products go to review; the others are not ready by their status, not cleared for sale, or host content",
         "at most \(ids.count + 4) calls, 4 of them to see what the store has already; the store allows about 3,600 an hour: "
           + "1 minute",
@@ -258,7 +260,7 @@ import Testing
     let items = opened.map { name in ids.count { $0.hasPrefix("\(name)/") && !$0.hasSuffix("/submit") } }
     #expect(items == [200, 199, 5])
     #expect(ids.filter { $0.hasSuffix("/app-version") } == ["review-submission/app-version"])
-    #expect(written.remarks.first?.hasPrefix("403 of 450 products go to review") ?? false)
+    #expect(written.messages.first?.hasPrefix("403 of 450 products go to review") ?? false)
   }
 
   /// A free trial has rows with territories and no price point, in one request for all territories.

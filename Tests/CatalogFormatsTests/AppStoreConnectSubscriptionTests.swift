@@ -47,7 +47,7 @@ extension AppStoreConnectAnswerTests {
     #expect(yearly.price?.kept.map(\.base) == [Money("19.99")] && yearly.price?.kept[0].since == CalendarDate("2020-01-01"))
     #expect(yearly.price?.changes.map(\.base) == [Money("39.99")])
     #expect(yearly.plan.billingPlans?.monthlyCommitment?.price == PriceSchedule(base: Money("3.99")))
-    #expect(reading.catalog.app == nil, "no answer told the base territory")
+    #expect(reading.catalog.app == nil, "no answer reported the base territory")
   }
 
   @Test func putsTheTerritoriesOfAnIntroductoryOfferTogether() {

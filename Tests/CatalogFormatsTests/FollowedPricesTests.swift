@@ -4,7 +4,7 @@ import JSONSyntax
 import SourceDiagnostics
 import Testing
 
-/// Prices of which the answers tell that they only follow the base.
+/// Prices of which the answers say that they only follow the base.
 @Suite struct FollowedPricesTests {
   /// A price of a subscription: its territory, its amount, and from when on it holds.
   private struct Row {

@@ -51,7 +51,7 @@ struct MarkdownTests {
     #expect(MarkdownText.code("a`b|c") == #"a\`b\|c"#)
   }
 
-  @Test("offers are told in words")
+  @Test("offers are reported in words")
   func offers() throws {
     let plan = try #require(
       Sample.named("everything").catalog.subscriptionGroups.first?.subscriptions.first { $0.plan.level == 1 })

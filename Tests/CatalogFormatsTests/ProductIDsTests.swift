@@ -55,7 +55,7 @@ import Testing
     ("<array><string></string></array>", "an empty product ID"),
     ("<string>gold</string>", "a list of product IDs was expected, found 'gold'"),
   ])
-  func refusesWhatIsNotToBeTold(_ body: String, _ message: String) throws {
+  func refusesWhatIsNotToBeReported(_ body: String, _ message: String) throws {
     let reading = try read(file(body))
     #expect(reading.faults.map(\.message) == [message])
     #expect(reading.catalog.products.isEmpty)
@@ -84,7 +84,7 @@ import Testing
     let written = try #require(Self.format?.writer).write(catalog, options)
     guard let bytes = written.files.first?.bytes else { throw CocoaError(.fileReadUnknown) }
     #expect(try read(TextFile(path: "", bytes: bytes)).catalog.products.map(\.id) == ["elsewhere", "sold"])
-    #expect(written.remarks == ["2 of 5 products are for sale; the others are left out"])
+    #expect(written.messages == ["2 of 5 products are for sale; the others are left out"])
     options.includesAll = true
     options.isBinary = true
     guard let all = Self.format?.writer?.write(catalog, options).files.first?.bytes else {

@@ -76,7 +76,7 @@ import Testing
     #expect(reading.catalog.products.first?.storekit == .map(values))
   }
 
-  @Test func tellsCharactersThatXMLCannotHold() throws {
+  @Test func reportsCharactersThatXMLCannotHold() throws {
     var product = Product(id: "a", type: .consumable)
     product.referenceName = "bell \u{7}, not a character \u{FFFE}"
     let written = try #require(Self.format?.writer).write(Catalog(products: [product]), WritingOptions()).finished()
@@ -116,7 +116,7 @@ import Testing
     ("stray", "text between the values of '<dict>'"),
     ("<key>retired</key><array/><key>retired</key><array/>", "'retired' stands twice in this dictionary; the first one counts"),
   ])
-  func tellsWhatIsNoPropertyList(_ body: String, _ message: String) throws {
+  func reportsWhatIsNoPropertyList(_ body: String, _ message: String) throws {
     #expect(try read(xml(body)).faults.map(\.message) == [message])
   }
 

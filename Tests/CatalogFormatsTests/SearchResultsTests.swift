@@ -67,7 +67,7 @@ struct SearchResultsTests {
     #expect(reading.places[CatalogPath(.storePage(1))] == SourceRange(file: 1, bytes: 47..<77))
   }
 
-  @Test("what is no item is told at its place, and the others are read")
+  @Test("what is no item is reported at its place, and the others are read")
   func faults() throws {
     let reading = try read(
       #"{"resultCount": 5, "results": [⟦{"trackName": "no number"}⟧, ⟦5⟧, {"trackId": ⟦"x1"⟧}, {"trackId": ⟦1.5⟧}, {"trackId": null, "artistId": 4}]}"#
@@ -78,7 +78,7 @@ struct SearchResultsTests {
     _ = try read("⟦[]⟧")
   }
 
-  @Test("answers are told from other files by their first bytes")
+  @Test("answers are distinguished from other files by their first bytes")
   func recognition() {
     func format(_ text: String) -> [String] {
       let file = TextFile(path: "answer.json", text: text)

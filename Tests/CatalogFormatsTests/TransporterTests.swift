@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func tellsThatTheSKUIsMissing() throws {
+  @Test func reportsThatTheSKUIsMissing() throws {
     #expect(try write(Catalog()).faults.map(\.place) == [.app[.sku]])
   }
 
@@ -90,7 +90,7 @@ import Testing
     #expect(try documents(write(catalog(990, 10))).map(\.path) == ["catalog.itmsp/metadata.xml"])
     let written = try write(catalog(1_500, 1_200))
     #expect(documents(written).map(\.path) == (1...3).map { "catalog-\($0).itmsp/metadata.xml" })
-    #expect(written.remarks == ["3 packages: Transporter takes at most 1000 products in one"])
+    #expect(written.messages == ["3 packages: Transporter takes at most 1000 products in one"])
     for file in documents(written) {
       #expect(file.text(0..<file.bytes.count).components(separatedBy: "<in_app_purchase>").count - 1 <= 1_000)
     }
@@ -218,7 +218,7 @@ import Testing
       "'Sold Out' is no state that Shelf knows", "Sold Out"
     ),
   ])
-  func tellsWhatItCannotRead(_ body: String, _ message: String, _ place: String) throws {
+  func reportsWhatItCannotRead(_ body: String, _ message: String, _ place: String) throws {
     let file = purchase(body)
     let reading = try read([file])
     #expect(reading.faults.map(\.message) == [message])

@@ -47,7 +47,7 @@ import Testing
     ("<plist></plist><plist></plist>", "something stands behind the end of the document", "<"),
     ("<plist", "couldn't find end of Start Tag plist line 1", ""),
   ])
-  func tellsWhereXMLBreaksOff(_ text: String, _ message: String, _ place: String) throws {
+  func reportsWhereXMLBreaksOff(_ text: String, _ message: String, _ place: String) throws {
     let outcome = try read(text)
     #expect(outcome.faults == [message])
     #expect(outcome.texts == [place])

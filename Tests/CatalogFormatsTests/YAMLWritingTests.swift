@@ -25,12 +25,12 @@ import Testing
 
   @Test(arguments: Sample.all)
   func isAsRecorded(_ sample: Sample) {
-    for file in CatalogDocuments.files(sample.catalog, remarks: ["A remark."]) {
+    for file in CatalogDocuments.files(sample.catalog, notes: ["A note."]) {
       do { try Golden.check(file.text, "Fixtures/yaml/\(sample.name)/\(file.path)") } catch { Issue.record(error) }
     }
   }
 
-  @Test("a key that is too long to be told from a text is marked, and an app of which nothing is said stays")
+  @Test("a key that is too long to be distinguished from a text is marked, and an app of which nothing is said stays")
   func longKeys() {
     var product = Product(id: "com.example.gold", type: .consumable)
     let key = String(repeating: "k", count: 2_000)

@@ -150,7 +150,7 @@ struct GuardTests {
     #expect(count("offer-target-plan", Sample.catalog(coins)) == 0)
   }
 
-  @Test("what can have no codes is told so, and nothing about them")
+  @Test("what can have no codes gets that finding, and nothing about them")
   func codes() {
     var offer = OfferCode()
     offer.eligibility = [.new]

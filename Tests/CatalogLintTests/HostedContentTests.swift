@@ -50,7 +50,7 @@ struct HostedContentTests {
     #expect(found([("content", .link(to: "content"))]) == ["error content-missing"])
   }
 
-  @Test("names collide in whole folders, and are told once")
+  @Test("names collide in whole folders, and are reported once")
   func collisions() {
     let files = ["content/Maps/a", "content/Maps/b", "content/maps/a", "content/maps/B"].map { ($0, file()) }
     #expect(found(files) == ["error content-name-collision"])
@@ -64,14 +64,14 @@ struct HostedContentTests {
       ("v1.0", ["error"]), ("1.0 ", ["error"]), ("1,0", ["error"]), ("0.1", ["error"]), ("1.0000000000000", ["error"]),
     ] as [(String, [String])])
   func versions(_ version: String, _ severities: [String]) {
-    func told(_ product: Product) -> [String] {
+    func reported(_ product: Product) -> [String] {
       lint(Sample.catalog(product)).filter { $0.kind.id == "content-version-format" }.map { $0.severity.rawValue }
     }
     var product = Sample.product("chapter", .nonConsumable)
     product.hostedContent = HostedContentReference(source: "content", version: version)
-    #expect(told(product) == severities)
+    #expect(reported(product) == severities)
     product.status = .waitingForUpload
     let expected = severities.isEmpty && version != "1.0" ? ["warning"] : severities
-    #expect(told(product) == expected)
+    #expect(reported(product) == expected)
   }
 }

@@ -11,7 +11,7 @@ struct IdentityTests {
     return product
   }
 
-  @Test("one ID in a product, in a group, in another group: every one but the first is told, with a note at the first")
+  @Test("one ID in a product, in a group, in another group: every one but the first is reported, with a note at the first")
   func duplicates() {
     let groups = [Sample.group("One", [Sample.plan("a")]), Sample.group("Two", [Sample.plan("a", period: Period(1, .year))])]
     let found = lint(Sample.catalog([Sample.product("a")], groups: groups)).filter { $0.kind.id == "duplicate-product-id" }
@@ -20,7 +20,7 @@ struct IdentityTests {
     #expect(found.map { $0.notes.map(\.place) } == Array(repeating: [.product("com.example.lighthouse.a")[.id]], count: 2))
   }
 
-  @Test("IDs that differ in letter case are told once for each spelling, across groups too")
+  @Test("IDs that differ in letter case are reported once for each spelling, across groups too")
   func letterCase() {
     let catalog = Sample.catalog(
       [product(id: "com.example.lighthouse.GOLD"), product(id: "com.example.lighthouse.Gold")],
@@ -58,14 +58,14 @@ struct IdentityTests {
   }
 
   @Test("the length of an ID", arguments: [(1, true), (2, false), (100, false), (101, true)])
-  func length(count: Int, isTold: Bool) {
+  func length(count: Int, isReported: Bool) {
     let catalog = Sample.catalog([product(id: String(repeating: "x", count: count))]) { $0.bundleID = nil }
-    #expect(lint(catalog).contains { $0.kind.id == "product-id-length" } == isTold)
+    #expect(lint(catalog).contains { $0.kind.id == "product-id-length" } == isReported)
   }
 
-  @Test("a prefix is told by the majority, or when it is nearly right")
+  @Test("a prefix is reported by the majority, or when it is nearly right")
   func prefix() {
-    func told(_ ids: [String], status: ReviewStatus = .draft) -> [String] {
+    func reported(_ ids: [String], status: ReviewStatus = .draft) -> [String] {
       let products = ids.map { id in
         var product = product(id: id)
         product.status = status
@@ -76,15 +76,15 @@ struct IdentityTests {
       }
     }
     let own = ["com.example.lighthouse.a", "com.example.lighthouse.b"]
-    #expect(told(own + ["gold"]) == ["warning gold"])
-    #expect(told(["gold", "silver", own[0]]) == [])
-    #expect(told(["gold", own[0]]) == [])
-    #expect(told(own + ["gold"], status: .approved) == ["info gold"])
-    #expect(told(["com.exmaple.lighthouse.gold"]) == ["warning com.exmaple.lighthouse.gold"])
-    #expect(told(["com.example.harbour.gold"]) == [])
-    #expect(told(["lighthouse.gold"]) == [])
+    #expect(reported(own + ["gold"]) == ["warning gold"])
+    #expect(reported(["gold", "silver", own[0]]) == [])
+    #expect(reported(["gold", own[0]]) == [])
+    #expect(reported(own + ["gold"], status: .approved) == ["info gold"])
+    #expect(reported(["com.exmaple.lighthouse.gold"]) == ["warning com.exmaple.lighthouse.gold"])
+    #expect(reported(["com.example.harbour.gold"]) == [])
+    #expect(reported(["lighthouse.gold"]) == [])
     // A name that only begins like the bundle ID is not below it.
-    #expect(told(own + ["com.example.lighthousegold"]) == ["warning com.example.lighthousegold"])
+    #expect(reported(own + ["com.example.lighthousegold"]) == ["warning com.example.lighthousegold"])
   }
 
   @Test("an ID of another app of the workspace, a bundle ID, and the same app twice")
@@ -117,7 +117,7 @@ struct IdentityTests {
 
   @Test("reference names")
   func referenceNames() {
-    func told(_ names: String?...) -> [String] {
+    func reported(_ names: String?...) -> [String] {
       let products = names.enumerated().map { index, name in
         var product = Sample.product("p\(index)")
         product.referenceName = name
@@ -125,14 +125,14 @@ struct IdentityTests {
       }
       return lint(Sample.catalog(products)).map(\.kind.id)
     }
-    #expect(told(String(repeating: "é", count: 64)) == [])
-    #expect(told(String(repeating: "e\u{301}", count: 65)) == ["reference-name-length"])
-    #expect(told("G") == ["reference-name-length"])
-    #expect(told("金") == ["reference-name-length"])
-    #expect(told("金貨") == [])
-    #expect(told(nil, nil) == [], "the store has one of what it approved")
-    #expect(told("", "") == ["missing-reference-name", "missing-reference-name"])
-    #expect(told("Gold", "gold", "Silver") == ["duplicate-reference-name"])
+    #expect(reported(String(repeating: "é", count: 64)) == [])
+    #expect(reported(String(repeating: "e\u{301}", count: 65)) == ["reference-name-length"])
+    #expect(reported("G") == ["reference-name-length"])
+    #expect(reported("金") == ["reference-name-length"])
+    #expect(reported("金貨") == [])
+    #expect(reported(nil, nil) == [], "the store has one of what it approved")
+    #expect(reported("", "") == ["missing-reference-name", "missing-reference-name"])
+    #expect(reported("Gold", "gold", "Silver") == ["duplicate-reference-name"])
   }
 
   @Test(

@@ -103,49 +103,49 @@ struct LocalizationTests {
 
   @Test("texts that nobody translated")
   func untranslated() {
-    func told(_ name: String?, _ description: String?, _ locale: LocaleCode, _ original: Localization) -> [String] {
+    func reported(_ name: String?, _ description: String?, _ locale: LocaleCode, _ original: Localization) -> [String] {
       let texts: SortedMap = ["en-US": original, locale: Localization(name: name, description: description)]
       return lint(Sample.catalog(product("gold", texts))).map { "\($0.kind.id) \($0.place.steps.last.map { "\($0)" } ?? "")" }
     }
     let both = Localization(name: "Gold Coins", description: "Coins for chapters")
     let name = Localization(name: "Gold Coins")
-    #expect(told("Gold Coins", "Münzen für Kapitel", "de-DE", both) == [])
-    #expect(told("Goldmünzen", "Coins for chapters", "de-DE", both).count == 1)
-    #expect(told("Gold Coins", "Coins for chapters", "de-DE", both).count == 1)
-    #expect(told("Gold Coins", nil, "de-DE", name).count == 1)
-    #expect(told("Premium", nil, "de-DE", Localization(name: "Premium")) == [])
-    #expect(told("100 500", nil, "de-DE", Localization(name: "100 500")) == [])
-    #expect(told("Gold Coins", "Coins for chapters", "en-GB", both) == [])
+    #expect(reported("Gold Coins", "Münzen für Kapitel", "de-DE", both) == [])
+    #expect(reported("Goldmünzen", "Coins for chapters", "de-DE", both).count == 1)
+    #expect(reported("Gold Coins", "Coins for chapters", "de-DE", both).count == 1)
+    #expect(reported("Gold Coins", nil, "de-DE", name).count == 1)
+    #expect(reported("Premium", nil, "de-DE", Localization(name: "Premium")) == [])
+    #expect(reported("100 500", nil, "de-DE", Localization(name: "100 500")) == [])
+    #expect(reported("Gold Coins", "Coins for chapters", "en-GB", both) == [])
   }
 
   @Test("names that can't be told apart")
   func duplicates() {
-    func told(_ products: [Product], _ groups: [SubscriptionGroup] = []) -> [String] {
+    func reported(_ products: [Product], _ groups: [SubscriptionGroup] = []) -> [String] {
       lint(Sample.catalog(products, groups: groups)).map { "\($0.kind.id) \($0.product ?? "")" }
     }
     func named(_ id: String, _ names: SortedMap<LocaleCode, Localization>) -> Product { product(id, names) }
     let gold: SortedMap<LocaleCode, Localization> = ["en-US": Localization(name: "100 Coins"), "ja": Localization(name: "コイン")]
     let shouting: SortedMap<LocaleCode, Localization> = ["en-US": Localization(name: "100 COINS")]
     let other: SortedMap<LocaleCode, Localization> = ["en-US": Localization(name: "コイン")]
-    #expect(told([named("a", gold), named("b", gold)]) == ["duplicate-display-name com.example.lighthouse.b"])
-    #expect(told([named("a", gold), named("b", shouting)]) == ["duplicate-display-name com.example.lighthouse.b"])
-    #expect(told([named("a", gold), named("b", other)]) == [])
+    #expect(reported([named("a", gold), named("b", gold)]) == ["duplicate-display-name com.example.lighthouse.b"])
+    #expect(reported([named("a", gold), named("b", shouting)]) == ["duplicate-display-name com.example.lighthouse.b"])
+    #expect(reported([named("a", gold), named("b", other)]) == [])
     var withdrawn = named("a", gold)
     withdrawn.isClearedForSale = false
     withdrawn.status = .developerRemovedFromSale
-    #expect(told([withdrawn, named("b", gold)]) == [])
+    #expect(reported([withdrawn, named("b", gold)]) == [])
     func plan(_ id: String, _ period: Period) -> Product {
       var plan = Sample.plan(id, period: period)
       plan.localizations = ["en-US": Localization(name: "Premium")]
       return plan
     }
-    #expect(told([], [Sample.group("One", [plan("a", Period(1, .month)), plan("b", Period(1, .year))])]) == [])
+    #expect(reported([], [Sample.group("One", [plan("a", Period(1, .month)), plan("b", Period(1, .year))])]) == [])
     #expect(
-      told([], [Sample.group("One", [plan("a", Period(1, .month)), plan("b", Period(1, .month))])])
+      reported([], [Sample.group("One", [plan("a", Period(1, .month)), plan("b", Period(1, .month))])])
         .contains("duplicate-display-name com.example.lighthouse.b"))
   }
 
-  @Test("a name shared in several languages is told once")
+  @Test("a name shared in several languages is reported once")
   func duplicateInSeveral() throws {
     let names = texts("en-US", "fr-FR", "ja")
     let found = lint(Sample.catalog(product("a", names), product("b", names)))

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules about who gets an offer, and when")
 struct OfferConditionTests {
   /// What is said of a yearly plan of 40 with a change: `error offer-code-expiry`.
-  private func told(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void) -> [Severity] {
+  private func reported(on day: CalendarDate = Sample.today, _ rule: String, _ change: (inout Product) -> Void) -> [Severity] {
     var plan = Sample.plan("magazine", period: Period(1, .year))
     plan.price = PriceSchedule(base: 40)
     change(&plan)
@@ -29,7 +29,7 @@ struct OfferConditionTests {
       ([.new, .existing, .expired], 0, 3), ([.nonSpender], 1, 0), ([.activeSpender, .churnedSpender], 2, 0), ([], 1, 1),
     ] as [([OfferCode.Eligibility], Int, Int)])
   func eligibility(words: [OfferCode.Eligibility], onPlan: Int, onProduct: Int) {
-    #expect(told("offer-code-eligibility") { $0.offerCodes = [code(words)] }.count == onPlan)
+    #expect(reported("offer-code-eligibility") { $0.offerCodes = [code(words)] }.count == onPlan)
     var product = Sample.product()
     product.offerCodes = [code(words)]
     #expect(lint(Sample.catalog(product)).filter { $0.kind.id == "offer-code-eligibility" }.count == onProduct)
@@ -43,7 +43,7 @@ struct OfferConditionTests {
     ] as [(String?, String?, [Severity])])
   func expiry(word: String?, day: String?, expected: [Severity]) {
     let batch = OfferCode.CodeBatch(custom: word, count: 100, expires: day.flatMap { CalendarDate($0) })
-    let found = told("offer-code-expiry") { plan in
+    let found = reported("offer-code-expiry") { plan in
       plan.offerCodes = [code()]
       plan.offerCodes[0].codes = [batch]
     }
@@ -52,7 +52,7 @@ struct OfferConditionTests {
 
   @Test("half a year from the end of August is the end of February", arguments: [("2027-02-28", 0), ("2027-03-01", 1)])
   func endOfMonth(day: String, count: Int) {
-    let found = told(on: Sample.day(2026, 8, 31), "offer-code-expiry") { plan in
+    let found = reported(on: Sample.day(2026, 8, 31), "offer-code-expiry") { plan in
       plan.offerCodes = [code()]
       plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: 100, expires: CalendarDate(day))]
     }
@@ -61,7 +61,7 @@ struct OfferConditionTests {
 
   @Test("half a year from the last day of January is the last day of July", arguments: [("2027-07-31", 0), ("2027-08-01", 1)])
   func endOfLongMonth(day: String, count: Int) {
-    let found = told(on: Sample.day(2027, 1, 31), "offer-code-expiry") { plan in
+    let found = reported(on: Sample.day(2027, 1, 31), "offer-code-expiry") { plan in
       plan.offerCodes = [code()]
       plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: 100, expires: CalendarDate(day))]
     }
@@ -89,7 +89,7 @@ struct OfferConditionTests {
       (1, 25, 2, 2, 1), (nil, nil, nil, nil, 0),
     ] as [(Int?, Int?, Int?, Int?, Int)])
   func winBack(paid: Int?, min: Int?, max: Int?, between: Int?, count: Int) {
-    let found = told("win-back-range") { plan in
+    let found = reported("win-back-range") { plan in
       var offer = WinBackOffer()
       offer.paidForMonths = paid
       offer.awayMonths = WinBackOffer.MonthSpan(min: min, max: max)
@@ -104,7 +104,7 @@ struct OfferConditionTests {
     "what a committed year costs",
     arguments: [(333, 1), (334, 0), (400, 0), (500, 0), (501, 1), (0, 1)] as [(Int64, Int)])
   func commitmentPrice(cents: Int64, count: Int) {
-    let found = told("commitment-plan") { plan in
+    let found = reported("commitment-plan") { plan in
       let price = PriceSchedule(base: Money(digits: cents, scale: 2))
       plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: price))
     }
@@ -113,12 +113,12 @@ struct OfferConditionTests {
 
   @Test("twelve payments may cost what the year costs")
   func equalPayments() {
-    let found = told("commitment-plan") { plan in
+    let found = reported("commitment-plan") { plan in
       plan.price = PriceSchedule(base: 60)
       plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule(base: 5)))
     }
     #expect(found.isEmpty)
-    let empty = told("commitment-plan") {
+    let empty = reported("commitment-plan") {
       $0.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: PriceSchedule()))
     }
     #expect(empty.count == 1)
@@ -128,7 +128,7 @@ struct OfferConditionTests {
     "how many codes",
     arguments: [(0, 1), (1, 0), (CatalogLimits.codesPerQuarter.value, 0), (CatalogLimits.codesPerQuarter.value + 1, 1)])
   func codes(count: Int, expected: Int) {
-    let found = told("offer-code-count") { plan in
+    let found = reported("offer-code-count") { plan in
       plan.offerCodes = [code()]
       plan.offerCodes[0].codes = [OfferCode.CodeBatch(count: count, expires: Sample.day(2027, 1, 1))]
     }
@@ -160,8 +160,8 @@ struct OfferConditionTests {
 
   @Test("offers without an ID, a name that two codes share, and a trial with an empty price")
   func offers() {
-    func told(_ rule: String, _ change: (inout [PromotionalOffer]) -> Void) -> Int {
-      self.told(rule) { plan in
+    func reported(_ rule: String, _ change: (inout [PromotionalOffer]) -> Void) -> Int {
+      self.reported(rule) { plan in
         plan.plan.promotionalOffers = ["a", "b"].map { name in
           var offer = PromotionalOffer()
           (offer.id, offer.referenceName, offer.terms.mode, offer.terms.duration) = (
@@ -172,11 +172,11 @@ struct OfferConditionTests {
         change(&plan.plan.promotionalOffers)
       }.count
     }
-    #expect(told("duplicate-offer-name") { _ in } == 0)
-    #expect(told("duplicate-offer-id") { $0[1].id = "a" } == 1)
-    #expect(told("duplicate-offer-id") { ($0[0].id, $0[1].id) = ("", "") } == 0)
-    #expect(told("free-trial-with-price") { $0[0].terms.price = PriceSchedule() } == 0)
-    #expect(told("free-trial-with-price") { $0[0].terms.price = PriceSchedule(base: 1) } == 1)
+    #expect(reported("duplicate-offer-name") { _ in } == 0)
+    #expect(reported("duplicate-offer-id") { $0[1].id = "a" } == 1)
+    #expect(reported("duplicate-offer-id") { ($0[0].id, $0[1].id) = ("", "") } == 0)
+    #expect(reported("free-trial-with-price") { $0[0].terms.price = PriceSchedule() } == 0)
+    #expect(reported("free-trial-with-price") { $0[0].terms.price = PriceSchedule(base: 1) } == 1)
   }
 
   @Test("how many offers with codes the products of an app have", arguments: [0, 1])
@@ -196,7 +196,7 @@ struct OfferConditionTests {
       (nil, "2026-11-20", 1), (nil, "2026-11-21", 0), ("2026-11-20", "2026-11-20", 1), ("2026-11-20", "2026-11-19", 0),
     ] as [(String?, String, Int)])
   func over(starts: String?, ends: String, count: Int) {
-    let found = told("offer-ended") { plan in
+    let found = reported("offer-ended") { plan in
       var trial = IntroductoryOffer()
       trial.terms.mode = .freeTrial
       trial.terms.duration = Period(1, .week)
@@ -208,8 +208,8 @@ struct OfferConditionTests {
 
   @Test("where and on what plan a year can be committed to")
   func commitment() {
-    func told(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere) -> Int {
-      self.told("commitment-plan") { plan in
+    func reported(_ period: Period = Period(1, .year), _ own: Availability? = nil, sold: Availability = .everywhere) -> Int {
+      self.reported("commitment-plan") { plan in
         plan.plan.period = period
         plan.availability = sold
         let price = PriceSchedule(base: 4, territories: ["JPN": 500])
@@ -217,20 +217,20 @@ struct OfferConditionTests {
         plan.plan.billingPlans = BillingPlans(monthlyCommitment: .init(price: price, availability: own))
       }.count
     }
-    #expect(told() == 0)
-    #expect(told(Period(1, .month)) == 1)
-    #expect(told(Period(4, .month)) == 0, "another rule's")
-    #expect(told(Period(1, .year), .everywhere) == 1)
-    #expect(told(sold: Availability(territories: .only([]))) == 0)
-    #expect(told(Period(1, .year), Availability(territories: .only(["DEU", "SGP"]))) == 1)
-    #expect(told(Period(1, .year), Availability(territories: .except(["SGP", "USA"]))) == 0)
-    #expect(told(Period(1, .year), .everywhere, sold: Availability(territories: .only(["DEU"]))) == 0)
+    #expect(reported() == 0)
+    #expect(reported(Period(1, .month)) == 1)
+    #expect(reported(Period(4, .month)) == 0, "another rule's")
+    #expect(reported(Period(1, .year), .everywhere) == 1)
+    #expect(reported(sold: Availability(territories: .only([]))) == 0)
+    #expect(reported(Period(1, .year), Availability(territories: .only(["DEU", "SGP"]))) == 1)
+    #expect(reported(Period(1, .year), Availability(territories: .except(["SGP", "USA"]))) == 0)
+    #expect(reported(Period(1, .year), .everywhere, sold: Availability(territories: .only(["DEU"]))) == 0)
   }
 
   @Test("free time twice", arguments: [nil, true, false] as [Bool?])
   func bonus(stacks: Bool?) {
-    func told(_ eligibility: [OfferCode.Eligibility], ends: CalendarDate? = nil, mode: OfferMode = .freeTrial) -> Int {
-      self.told("bonus-and-trial") { plan in
+    func reported(_ eligibility: [OfferCode.Eligibility], ends: CalendarDate? = nil, mode: OfferMode = .freeTrial) -> Int {
+      self.reported("bonus-and-trial") { plan in
         var trial = IntroductoryOffer()
         trial.terms.mode = mode
         trial.terms.duration = Period(1, .week)
@@ -240,10 +240,10 @@ struct OfferConditionTests {
         plan.offerCodes[0].stacksWithIntro = stacks
       }.count
     }
-    #expect(told([.new, .expired]) == (stacks == nil ? 1 : 0))
-    #expect(told([.expired]) == 0)
-    #expect(told([.new], ends: Sample.day(2026, 11, 20)) == 0)
-    #expect(told([.new], ends: Sample.today) == (stacks == nil ? 1 : 0))
-    #expect(told([.new], mode: .payAsYouGo) == 0)
+    #expect(reported([.new, .expired]) == (stacks == nil ? 1 : 0))
+    #expect(reported([.expired]) == 0)
+    #expect(reported([.new], ends: Sample.day(2026, 11, 20)) == 0)
+    #expect(reported([.new], ends: Sample.today) == (stacks == nil ? 1 : 0))
+    #expect(reported([.new], mode: .payAsYouGo) == 0)
   }
 }

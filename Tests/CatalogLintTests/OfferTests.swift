@@ -5,7 +5,7 @@ import Testing
 @Suite("Rules about offers")
 struct OfferTests {
   /// What is said of a plan of 4.99 a month with a change, but for the rules about other things: `error offer-combination`.
-  private func told(on day: CalendarDate = Sample.today, _ change: (inout Product) -> Void) -> [String] {
+  private func reported(on day: CalendarDate = Sample.today, _ change: (inout Product) -> Void) -> [String] {
     var plan = Sample.plan("magazine")
     plan.price = PriceSchedule(base: Self.cents(499))
     change(&plan)
@@ -51,7 +51,7 @@ struct OfferTests {
       (.payAsYouGo, "P1M", 0, false), (.payAsYouGo, "P3M", 1, false),
     ] as [(OfferMode, String, Int, Bool)])
   func lengths(mode: OfferMode, duration: String, periods: Int, isAllowed: Bool) {
-    let found = told { plan in
+    let found = reported { plan in
       var offer = IntroductoryOffer()
       offer.terms = Self.terms(mode, duration, periods, cents: mode == .freeTrial ? nil : 99)
       plan.plan.introductoryOffers = [offer]
@@ -59,9 +59,9 @@ struct OfferTests {
     #expect(found == (isAllowed ? [] : ["error offer-combination"]))
   }
 
-  @Test("a period that the store does not have is told once")
+  @Test("a period that the store does not have is reported once")
   func unknownPeriod() {
-    let found = told { plan in
+    let found = reported { plan in
       plan.plan.period = Period(4, .month)
       var offer = IntroductoryOffer()
       offer.terms = Self.terms(.payAsYouGo, "P1M", 3, cents: 99)
@@ -78,7 +78,7 @@ struct OfferTests {
       (.payAsYouGo, 498, []), (.payAsYouGo, 499, ["warning offer-not-cheaper"]),
     ] as [(OfferMode, Int64?, [String])])
   func prices(mode: OfferMode, cents: Int64?, expected: [String]) {
-    let found = told { plan in
+    let found = reported { plan in
       var offer = WinBackOffer()
       offer.id = "missed_you"
       offer.terms = Self.terms(mode, "P1M", cents: cents)
@@ -96,7 +96,7 @@ struct OfferTests {
       ("P1W", 199, "P1M", 899, false), ("P2M", 799, "P3M", 1198, true), ("P2M", 799, "P3M", 1199, false),
     ] as [(String, Int64, String, Int64, Bool)])
   func equalTimes(period: String, price: Int64, duration: String, offerPrice: Int64, isCheaper: Bool) {
-    let found = told { plan in
+    let found = reported { plan in
       plan.plan.period = Period(period)
       plan.price = PriceSchedule(base: Self.cents(price))
       var offer = IntroductoryOffer()
@@ -108,16 +108,16 @@ struct OfferTests {
 
   @Test("a price for each period is compared with the plan's, however long it is paid, and no free trial is")
   func payAsYouGo() {
-    func told(_ mode: OfferMode, _ duration: String, cents: Int64) -> Bool {
-      self.told { plan in
+    func reported(_ mode: OfferMode, _ duration: String, cents: Int64) -> Bool {
+      self.reported { plan in
         var offer = IntroductoryOffer()
         offer.terms = Self.terms(mode, duration, cents: cents)
         plan.plan.introductoryOffers = [offer]
       }.contains("warning offer-not-cheaper")
     }
-    #expect(told(.payAsYouGo, "P3M", cents: 599))
-    #expect(!told(.payUpFront, "P3M", cents: 599))
-    #expect(!told(.freeTrial, "P1M", cents: 599))
+    #expect(reported(.payAsYouGo, "P3M", cents: 599))
+    #expect(!reported(.payUpFront, "P3M", cents: 599))
+    #expect(!reported(.freeTrial, "P1M", cents: 599))
   }
 
   @Test("what a code lacks is said of subscriptions alone")
@@ -125,7 +125,7 @@ struct OfferTests {
     var offer = OfferCode()
     offer.referenceName = "Spring"
     offer.eligibility = [.new]
-    #expect(told { $0.offerCodes = [offer] }.contains("error offer-missing-field"))
+    #expect(reported { $0.offerCodes = [offer] }.contains("error offer-missing-field"))
     var product = Sample.product()
     product.offerCodes = [offer]
     #expect(!lint(Sample.catalog(product)).contains { $0.kind.id == "offer-missing-field" })
@@ -133,8 +133,8 @@ struct OfferTests {
 
   @Test("the plan's price of the day counts")
   func priceOfTheDay() {
-    func told(from day: CalendarDate) -> Bool {
-      self.told { plan in
+    func reported(from day: CalendarDate) -> Bool {
+      self.reported { plan in
         var change = PriceChange()
         change.on = day
         change.base = Self.cents(299)
@@ -145,8 +145,8 @@ struct OfferTests {
         plan.plan.introductoryOffers = [offer]
       }.contains("warning offer-not-cheaper")
     }
-    #expect(told(from: Sample.day(2026, 11, 21)))
-    #expect(!told(from: Sample.day(2027, 11, 21)))
+    #expect(reported(from: Sample.day(2026, 11, 21)))
+    #expect(!reported(from: Sample.day(2027, 11, 21)))
   }
 
   @Test(
@@ -160,7 +160,7 @@ struct OfferTests {
       ([trial(nil, "2027-01-01", "2027-03-31"), trial(nil, "2027-02-01", "2027-02-28")], 1),
     ] as [([IntroductoryOffer], Int)])
   func overlaps(offers: [IntroductoryOffer], count: Int) {
-    let found = told { $0.plan.introductoryOffers = offers }
+    let found = reported { $0.plan.introductoryOffers = offers }
     #expect(found.filter { $0 == "error overlapping-introductory-offers" }.count == count)
   }
 
@@ -171,7 +171,7 @@ struct OfferTests {
       (trial(nil, "2027-01-02"), 0), (trial(nil, nil, "2020-01-01"), 0),
     ] as [(IntroductoryOffer, Int)])
   func days(offer: IntroductoryOffer, count: Int) {
-    #expect(told { $0.plan.introductoryOffers = [offer] }.filter { $0 == "error offer-ends-before-start" }.count == count)
+    #expect(reported { $0.plan.introductoryOffers = [offer] }.filter { $0 == "error offer-ends-before-start" }.count == count)
   }
 
   @Test(
@@ -184,7 +184,7 @@ struct OfferTests {
       ([trial(["CAN"], nil, "2026-12-31"), trial(nil, "2027-01-01")], nil),
     ] as [([IntroductoryOffer], String?)])
   func narrower(offers: [IntroductoryOffer], severity: String?) {
-    let found = told { plan in
+    let found = reported { plan in
       plan.availability = Availability(territories: .only(["CAN", "GBR", "JPN", "USA"]))
       plan.plan.introductoryOffers = offers
     }
@@ -193,26 +193,26 @@ struct OfferTests {
 
   @Test("ten promotional offers")
   func tooMany() {
-    func told(_ count: Int) -> [String] {
-      self.told { $0.plan.promotionalOffers = (1...count).map { Self.promotional("offer_\($0)") } }
+    func reported(_ count: Int) -> [String] {
+      self.reported { $0.plan.promotionalOffers = (1...count).map { Self.promotional("offer_\($0)") } }
     }
-    #expect(told(10) == [])
-    #expect(told(12) == ["error too-many-promotional-offers"])
+    #expect(reported(10) == [])
+    #expect(reported(12) == ["error too-many-promotional-offers"])
   }
 
   @Test("one ID for two offers of two plans")
   func sharedIDs() {
-    func told(_ second: (inout Product) -> Void) -> [Severity] {
+    func reported(_ second: (inout Product) -> Void) -> [Severity] {
       var (first, other) = (Sample.plan("a"), Sample.plan("b", period: Period(1, .year)))
       first.plan.promotionalOffers = [Self.promotional("come_back")]
       second(&other)
       return lint(Sample.catalog([], groups: [Sample.group("Magazine", [first, other])]))
         .filter { $0.kind.id == "duplicate-offer-id" }.map(\.severity)
     }
-    #expect(told { $0.plan.promotionalOffers = [Self.promotional("come_back")] } == [.warning])
-    #expect(told { $0.plan.promotionalOffers = [Self.promotional("Come_back")] } == [])
+    #expect(reported { $0.plan.promotionalOffers = [Self.promotional("come_back")] } == [.warning])
+    #expect(reported { $0.plan.promotionalOffers = [Self.promotional("Come_back")] } == [])
     #expect(
-      told { plan in
+      reported { plan in
         var offer = WinBackOffer()
         offer.id = "come_back"
         plan.plan.winBackOffers = [offer]
@@ -226,7 +226,7 @@ struct OfferTests {
       (String(repeating: "a", count: 100), nil), (String(repeating: "a", count: 101), "error"),
     ] as [(String, String?)])
   func ids(id: String, severity: String?) {
-    let found = told { $0.plan.promotionalOffers = [Self.promotional(id)] }
+    let found = reported { $0.plan.promotionalOffers = [Self.promotional(id)] }
     #expect(found == (severity.map { ["\($0) offer-id-characters"] } ?? []))
   }
 }

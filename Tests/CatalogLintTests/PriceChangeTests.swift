@@ -17,7 +17,7 @@ struct PriceChangeTests {
     return change
   }
 
-  private func told(
+  private func reported(
     ofPlan: Bool, _ changes: [PriceChange], own: SortedMap<TerritoryCode, Money> = [:], period: Period = Period(1, .month)
   )
     -> [String]
@@ -37,39 +37,40 @@ struct PriceChangeTests {
       (Sample.day(2026, 11, 20), ["price-change-in-the-past"], ["price-change-in-the-past"]),
       (Sample.day(2026, 11, 21), [], ["price-change-too-soon"]), (Sample.day(2026, 11, 22), [], []),
     ] as [(CalendarDate, [String], [String])] {
-      #expect(told(ofPlan: false, [change(day, "8.99")]) == product)
-      #expect(told(ofPlan: true, [change(day, "8.99")]) == plan)
+      #expect(reported(ofPlan: false, [change(day, "8.99")]) == product)
+      #expect(reported(ofPlan: true, [change(day, "8.99")]) == plan)
     }
-    #expect(told(ofPlan: true, [change(nil, "8.99")]) == [])
+    #expect(reported(ofPlan: true, [change(nil, "8.99")]) == [])
   }
 
   @Test("two changes")
   func overlaps() {
     let two = [change(soon, "8.99"), change(later, "7.99")]
-    #expect(told(ofPlan: false, two) == [])
-    #expect(told(ofPlan: true, two) == ["overlapping-price-changes"])
-    #expect(told(ofPlan: false, [change(soon, "8.99"), change(soon, "7.99")]) == ["overlapping-price-changes"])
+    #expect(reported(ofPlan: false, two) == [])
+    #expect(reported(ofPlan: true, two) == ["overlapping-price-changes"])
+    #expect(reported(ofPlan: false, [change(soon, "8.99"), change(soon, "7.99")]) == ["overlapping-price-changes"])
     let own: SortedMap<TerritoryCode, Money> = ["JPN": 1400]
-    #expect(told(ofPlan: true, [change(soon, "8.99"), change(later, own: own)]) == [])
-    #expect(told(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"])
+    #expect(reported(ofPlan: true, [change(soon, "8.99"), change(later, own: own)]) == [])
+    #expect(reported(ofPlan: true, [change(soon, own: own), change(later, "8.99", own: own)]) == ["overlapping-price-changes"])
     // One that is over is another rule's.
-    #expect(told(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == ["price-change-in-the-past"])
+    #expect(
+      reported(ofPlan: true, [change(Sample.day(2026, 1, 1), "8.99"), change(later, "7.99")]) == ["price-change-in-the-past"])
   }
 
   @Test("an increase of which nobody says whom it is for")
   func silence() {
-    #expect(told(ofPlan: true, [change(soon, "10.99")]) == ["silent-subscriber-increase"])
-    #expect(told(ofPlan: true, [change(soon, "10.99", .keep)]) == [])
-    #expect(told(ofPlan: true, [change(soon, "10.99", .move)]) == [])
-    #expect(told(ofPlan: true, [change(soon, "9.99")]) == [])
-    #expect(told(ofPlan: false, [change(soon, "10.99")]) == [])
+    #expect(reported(ofPlan: true, [change(soon, "10.99")]) == ["silent-subscriber-increase"])
+    #expect(reported(ofPlan: true, [change(soon, "10.99", .keep)]) == [])
+    #expect(reported(ofPlan: true, [change(soon, "10.99", .move)]) == [])
+    #expect(reported(ofPlan: true, [change(soon, "9.99")]) == [])
+    #expect(reported(ofPlan: false, [change(soon, "10.99")]) == [])
     let twice = change(soon, own: ["JPN": 1600, "KOR": 16_000])
     #expect(
-      told(ofPlan: true, [twice], own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "silent-subscriber-increase" }.count == 1)
+      reported(ofPlan: true, [twice], own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "silent-subscriber-increase" }.count == 1)
     // Up in one territory, from its own price; elsewhere from a price that nobody knows.
-    #expect(told(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
-    #expect(told(ofPlan: true, [change(soon, own: ["JPN": 1600])]) == [])
-    #expect(told(ofPlan: true, [change(soon, own: ["ARG": Money(digits: 1099, scale: 2)])]) == ["silent-subscriber-increase"])
+    #expect(reported(ofPlan: true, [change(soon, own: ["JPN": 1600])], own: ["JPN": 1500]) == ["silent-subscriber-increase"])
+    #expect(reported(ofPlan: true, [change(soon, own: ["JPN": 1600])]) == [])
+    #expect(reported(ofPlan: true, [change(soon, own: ["ARG": Money(digits: 1099, scale: 2)])]) == ["silent-subscriber-increase"])
   }
 
   @Test(
@@ -80,21 +81,21 @@ struct PriceChangeTests {
       ("59.99", Period(1, .year), false), ("60.99", Period(1, .year), true),
     ])
   func consent(price: String, period: Period, isNeeded: Bool) {
-    #expect(told(ofPlan: true, [change(soon, price, .move)], period: period) == (isNeeded ? ["consent-needed"] : []))
-    #expect(told(ofPlan: true, [change(soon, price, .keep)], period: period) == [])
+    #expect(reported(ofPlan: true, [change(soon, price, .move)], period: period) == (isNeeded ? ["consent-needed"] : []))
+    #expect(reported(ofPlan: true, [change(soon, price, .keep)], period: period) == [])
   }
 
   @Test("a second increase within a year needs consent")
   func second() {
     let first = change(soon, "10.99", .move)
-    #expect(told(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
-    #expect(!told(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
+    #expect(reported(ofPlan: true, [first, change(Sample.day(2028, 1, 14), "11.99", .move)]).contains("consent-needed"))
+    #expect(!reported(ofPlan: true, [first, change(later, "11.99", .move)]).contains("consent-needed"))
   }
 
   @Test("consent is asked for once, of subscribers alone, and a change on the same day is no second one")
   func consentOnce() {
     func count(_ changes: [PriceChange], ofPlan: Bool = true) -> Int {
-      told(ofPlan: ofPlan, changes, own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "consent-needed" }.count
+      reported(ofPlan: ofPlan, changes, own: ["JPN": 1500, "KOR": 15_000]).filter { $0 == "consent-needed" }.count
     }
     #expect(count([change(soon, "59.99", .move)]) == 1)
     #expect(count([change(soon, "59.99", .move)], ofPlan: false) == 0)
@@ -104,7 +105,7 @@ struct PriceChangeTests {
 
   @Test("a change of today is not over")
   func today() {
-    #expect(told(ofPlan: true, [change(Sample.today, "8.99"), change(later, "7.99")]).contains("overlapping-price-changes"))
+    #expect(reported(ofPlan: true, [change(Sample.today, "8.99"), change(later, "7.99")]).contains("overlapping-price-changes"))
   }
 
   @Test("in 2013 every increase needed consent")

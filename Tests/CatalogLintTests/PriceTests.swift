@@ -12,7 +12,7 @@ struct PriceTests {
     return product
   }
 
-  private func told(_ price: PriceSchedule?, in base: TerritoryCode = "USA", _ change: (inout Product) -> Void = { _ in })
+  private func reported(_ price: PriceSchedule?, in base: TerritoryCode = "USA", _ change: (inout Product) -> Void = { _ in })
     -> [String]
   {
     lint(Sample.catalog([product(price, change)]) { $0.baseTerritory = base }).map { "\($0.severity) \($0.kind.id)" }
@@ -30,21 +30,21 @@ struct PriceTests {
       ("0.001", ["error too-many-decimals"]), ("999999999999999999", ["error price-not-a-price-point"]),
     ] as [(String, [String])])
   func base(amount: String, expected: [String]) throws {
-    #expect(told(try dollars(amount)) == expected)
+    #expect(reported(try dollars(amount)) == expected)
   }
 
   @Test("the base in another currency")
   func otherBase() throws {
-    #expect(told(try dollars("4.99"), in: "GBR") == [])
-    #expect(told(try dollars("4.97"), in: "GBR") == ["error price-not-a-price-point"])
-    #expect(told(try dollars("100"), in: "JPN") == [])
-    #expect(told(try dollars("101"), in: "JPN") == ["error price-not-a-price-point"])
-    #expect(told(try dollars("160001"), in: "JPN") == [], "above the highest nobody knows")
-    #expect(told(try dollars("99.5"), in: "JPN") == ["error price-precision"])
-    #expect(told(try dollars("79.5"), in: "IND") == ["error price-precision"])
-    #expect(told(try dollars("79.5"), in: "HUN") == ["error price-not-a-price-point"])
+    #expect(reported(try dollars("4.99"), in: "GBR") == [])
+    #expect(reported(try dollars("4.97"), in: "GBR") == ["error price-not-a-price-point"])
+    #expect(reported(try dollars("100"), in: "JPN") == [])
+    #expect(reported(try dollars("101"), in: "JPN") == ["error price-not-a-price-point"])
+    #expect(reported(try dollars("160001"), in: "JPN") == [], "above the highest nobody knows")
+    #expect(reported(try dollars("99.5"), in: "JPN") == ["error price-precision"])
+    #expect(reported(try dollars("79.5"), in: "IND") == ["error price-precision"])
+    #expect(reported(try dollars("79.5"), in: "HUN") == ["error price-not-a-price-point"])
     // Of what currency nobody knows.
-    #expect(told(try dollars("99.5"), in: "XYZ") == ["error unknown-territory"])
+    #expect(reported(try dollars("99.5"), in: "XYZ") == ["error unknown-territory"])
   }
 
   @Test("the nearer price point is offered")
@@ -71,10 +71,10 @@ struct PriceTests {
   func own(territory: TerritoryCode, amount: String, expected: [String]) throws {
     let base = try dollars("4.99").base
     let own: SortedMap<TerritoryCode, Money> = ["AUS": Money(digits: 799, scale: 2), territory: try #require(Money(amount))]
-    #expect(told(PriceSchedule(base: base, territories: own)) == expected)
+    #expect(reported(PriceSchedule(base: base, territories: own)) == expected)
     if territory != "AFG" {
       // The same by a tier.
-      #expect(told(PriceSchedule(tier: "5", territories: own)) == expected)
+      #expect(reported(PriceSchedule(tier: "5", territories: own)) == expected)
     }
   }
 
@@ -82,25 +82,25 @@ struct PriceTests {
   func otherBaseCurrencies() throws {
     let own: SortedMap<TerritoryCode, Money> = ["GBR": Money(digits: 499, scale: 2), "JPN": 800, "VNM": 129_000]
     for (base, amount) in [("DEU", "5.99"), ("VNM", "129000"), ("IDN", "79000"), ("GBR", "4.99")] as [(TerritoryCode, String)] {
-      #expect(told(PriceSchedule(base: Money(amount), territories: own), in: base) == [], "\(base)")
-      #expect(told(PriceSchedule(base: Money("9" + amount), territories: own), in: base) != [], "\(base)")
+      #expect(reported(PriceSchedule(base: Money(amount), territories: own), in: base) == [], "\(base)")
+      #expect(reported(PriceSchedule(base: Money("9" + amount), territories: own), in: base) != [], "\(base)")
     }
   }
 
   @Test("no price")
   func missing() {
-    #expect(told(nil) == ["error missing-price"])
-    #expect(told(PriceSchedule()) == ["error missing-price"])
-    #expect(told(PriceSchedule(territories: ["JPN": 150])) == ["warning missing-price"], "it may follow Japan in the store")
-    #expect(told(PriceSchedule(territories: ["USA": Money(digits: 99, scale: 2)])) == [])
-    #expect(told(PriceSchedule(tier: "1")) == [])
-    #expect(told(nil) { $0.status = .removedFromSale } == [])
+    #expect(reported(nil) == ["error missing-price"])
+    #expect(reported(PriceSchedule()) == ["error missing-price"])
+    #expect(reported(PriceSchedule(territories: ["JPN": 150])) == ["warning missing-price"], "it may follow Japan in the store")
+    #expect(reported(PriceSchedule(territories: ["USA": Money(digits: 99, scale: 2)])) == [])
+    #expect(reported(PriceSchedule(tier: "1")) == [])
+    #expect(reported(nil) { $0.status = .removedFromSale } == [])
   }
 
   @Test(
     "tiers", arguments: [("1", true), ("87", true), ("88", false), ("B", true), ("alt-5", true), ("Tier 5", false), ("", false)])
   func tiers(tier: String, isKnown: Bool) {
-    #expect(told(PriceSchedule(tier: tier)) == (isKnown ? [] : ["error unknown-tier"]))
+    #expect(reported(PriceSchedule(tier: tier)) == (isKnown ? [] : ["error unknown-tier"]))
   }
 
   @Test(
@@ -118,7 +118,7 @@ struct PriceTests {
   @Test("what may cost nothing")
   func zero() {
     func zero(_ price: PriceSchedule, _ type: ProductType, _ status: ReviewStatus, name: String = "Classic") -> [String] {
-      told(price) { ($0.type, $0.status, $0.referenceName) = (type, status, name) }.filter { $0.hasSuffix("zero-price") }
+      reported(price) { ($0.type, $0.status, $0.referenceName) = (type, status, name) }.filter { $0.hasSuffix("zero-price") }
     }
     for price in [PriceSchedule(base: 0), PriceSchedule(tier: "0")] {
       for status in [ReviewStatus.approved, .readyToSubmit] {

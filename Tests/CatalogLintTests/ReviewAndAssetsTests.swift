@@ -29,7 +29,7 @@ struct ReviewAndAssetsTests {
     #expect(Self.found(Sample.catalog(Sample.product()), []) == ["error missing-asset \(place)"])
   }
 
-  @Test("each product that names a faulty picture is told")
+  @Test("each product that names a faulty picture is reported")
   func everyMention() {
     let catalog = Sample.catalog(Sample.product("gold"), Sample.product("silver"), groups: [Sample.group()])
     #expect(Self.found(catalog, [Self.png("review/shot.png", 10, 10)]).filter { $0.contains("screenshot-size") }.count == 3)
@@ -52,17 +52,17 @@ struct ReviewAndAssetsTests {
     var product = Sample.product()
     product.review.screenshot = nil
     product.status = status
-    func isTold(_ product: Product) -> Bool {
+    func isReported(_ product: Product) -> Bool {
       lint(Sample.catalog(product, Sample.product("silver"))).contains { $0.kind.id == "missing-review-screenshot" }
     }
     let isReviewed = [.approved, .pendingBinaryApproval, .removedFromSale, .developerRemovedFromSale].contains(status)
-    #expect(isTold(product) == !isReviewed)
+    #expect(isReported(product) == !isReviewed)
     product.isClearedForSale = false
     #expect(
-      isTold(product) == (!isReviewed && ![.draft, .missingMetadata, .waitingForUpload, .processingContent].contains(status)))
+      isReported(product) == (!isReviewed && ![.draft, .missingMetadata, .waitingForUpload, .processingContent].contains(status)))
     product.review.screenshot = ""
     product.isClearedForSale = true
-    #expect(isTold(product) == !isReviewed)
+    #expect(isReported(product) == !isReviewed)
   }
 
   @Test("a status can't be that of another kind of product")
@@ -129,11 +129,11 @@ struct ReviewAndAssetsTests {
     one.status = .readyToSubmit
     var two = Sample.product("silver")
     two.status = .readyToSubmit
-    func told() -> [String?] { lint(Sample.catalog(one, two)).filter { $0.kind.id == "first-submission" }.map(\.product) }
-    #expect(told() == ["com.example.lighthouse.gold"])
+    func reported() -> [String?] { lint(Sample.catalog(one, two)).filter { $0.kind.id == "first-submission" }.map(\.product) }
+    #expect(reported() == ["com.example.lighthouse.gold"])
     one.isClearedForSale = false
-    #expect(told() == ["com.example.lighthouse.silver"])
+    #expect(reported() == ["com.example.lighthouse.silver"])
     two.status = .removedFromSale
-    #expect(told() == [])
+    #expect(reported() == [])
   }
 }

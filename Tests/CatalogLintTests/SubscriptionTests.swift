@@ -40,8 +40,8 @@ struct SubscriptionTests {
 
   @Test("grace periods", arguments: [("P3D", true), ("P16D", true), ("P28D", true), ("P7D", false), ("P1M", false)])
   func grace(period: String, isKnown: Bool) {
-    let told = found("invalid-period", [plan("a")]) { $0.gracePeriod = App.GracePeriod(duration: Period(period)) }
-    #expect(told.isEmpty == isKnown)
+    let reported = found("invalid-period", [plan("a")]) { $0.gracePeriod = App.GracePeriod(duration: Period(period)) }
+    #expect(reported.isEmpty == isKnown)
   }
 
   @Test("the grace period is shorter than the shortest period that is sold")
@@ -49,15 +49,15 @@ struct SubscriptionTests {
     let week = plan("week", period: Period(1, .week))
     var withdrawn = week
     withdrawn.isClearedForSale = false
-    func told(_ days: Int, _ plans: Product...) -> [String] {
+    func reported(_ days: Int, _ plans: Product...) -> [String] {
       found("grace-period-longer-than-period", plans) { $0.gracePeriod = App.GracePeriod(duration: Period(days, .day)) }
         .map(\.message)
     }
-    #expect(told(3, week, plan("month")) == [])
-    #expect(told(28, plan("month")) == [])
-    #expect(told(16, withdrawn, plan("month")) == [])
-    #expect(told(16, week, plan("month")).count == 1)
-    #expect(told(16, week, plan("other", period: Period(1, .week))).first?.hasSuffix("and of 1 other plan") == true)
+    #expect(reported(3, week, plan("month")) == [])
+    #expect(reported(28, plan("month")) == [])
+    #expect(reported(16, withdrawn, plan("month")) == [])
+    #expect(reported(16, week, plan("month")).count == 1)
+    #expect(reported(16, week, plan("other", period: Period(1, .week))).first?.hasSuffix("and of 1 other plan") == true)
   }
 
   @Test(
@@ -69,36 +69,36 @@ struct SubscriptionTests {
     ] as [([Int?], [String])])
   func levels(levels: [Int?], expected: [String]) {
     let plans = levels.enumerated().map { plan("p\(100 + $0)", level: $1) }
-    let told = found("level-gap", plans).map { finding in
+    let reported = found("level-gap", plans).map { finding in
       "\(finding.severity) \(levels[plans.firstIndex { $0.id.text == finding.product } ?? 0] ?? 0)"
     }
-    #expect(told == expected)
+    #expect(reported == expected)
   }
 
   @Test("a higher level that costs less")
   func inversion() {
-    func told(_ plans: Product...) -> [String] { found("level-inversion", plans).map { $0.product ?? "" } }
+    func reported(_ plans: Product...) -> [String] { found("level-inversion", plans).map { $0.product ?? "" } }
     let month = plan("month", level: 2, cents: 499)
-    #expect(told(plan("high", cents: 799), month) == [])
-    #expect(told(plan("high", cents: 499), month) == [])
-    #expect(told(plan("high", cents: 399), month) == ["com.example.lighthouse.high"])
-    #expect(told(plan("high", period: Period(1, .week), cents: 199), month) == [])
+    #expect(reported(plan("high", cents: 799), month) == [])
+    #expect(reported(plan("high", cents: 499), month) == [])
+    #expect(reported(plan("high", cents: 399), month) == ["com.example.lighthouse.high"])
+    #expect(reported(plan("high", period: Period(1, .week), cents: 199), month) == [])
     var withdrawn = plan("high", cents: 399)
     withdrawn.status = .removedFromSale
-    #expect(told(withdrawn, month) == [])
+    #expect(reported(withdrawn, month) == [])
     let three = [plan("a", cents: 399), plan("b", level: 2, cents: 299), plan("c", level: 3, cents: 599)]
     #expect(found("level-inversion", three).map { $0.product ?? "" } == ["com.example.lighthouse.a", "com.example.lighthouse.b"])
   }
 
   @Test("the same level and period twice")
   func duplicates() {
-    func told(_ plans: Product...) -> Int { found("duplicate-level-periods", plans).count }
-    #expect(told(plan("a"), plan("b", period: Period(1, .year))) == 0)
-    #expect(told(plan("a"), plan("b", level: 2)) == 0)
-    #expect(told(plan("a"), plan("b"), plan("c")) == 2)
+    func reported(_ plans: Product...) -> Int { found("duplicate-level-periods", plans).count }
+    #expect(reported(plan("a"), plan("b", period: Period(1, .year))) == 0)
+    #expect(reported(plan("a"), plan("b", level: 2)) == 0)
+    #expect(reported(plan("a"), plan("b"), plan("c")) == 2)
     var withdrawn = plan("b")
     withdrawn.status = .developerRemovedFromSale
-    #expect(told(plan("a"), withdrawn) == 0)
+    #expect(reported(plan("a"), withdrawn) == 0)
     #expect(found("duplicate-level-periods", [plan("a")], [plan("b")]).isEmpty)
   }
 

@@ -105,7 +105,7 @@ struct TextContentTests {
     TextCase("FIXME later", "en-US", "placeholder-text", mark: "FIXME"),
   ]
 
-  @Test("what is wrong with bad names is told and marked", arguments: badTexts)
+  @Test("what is wrong with bad names is reported and marked", arguments: badTexts)
   func faulty(text: TextCase) throws {
     let catalog = Sample.catalog(name: text.text, locale: text.locale)
     let found = lint(catalog).filter { $0.kind.id != "display-name-length" }

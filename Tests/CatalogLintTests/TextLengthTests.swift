@@ -9,39 +9,39 @@ struct TextLengthTests {
 
   @Test("a display name is counted by characters, whatever they are made of", arguments: characters)
   func displayName(character: String) {
-    func told(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today) -> [String] {
+    func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today) -> [String] {
       var product = Sample.product()
       product.localizations = ["en-US": Localization(name: String(repeating: character, count: count), description: "Coins.")]
       product.status = status
       return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "display-name-length" }.map(\.severity.rawValue)
     }
-    #expect(told(1) == ["warning"])
-    #expect(told(2) == [])
-    #expect(told(30) == [])
-    #expect(told(31) == ["warning"])
-    #expect(told(35) == ["warning"])
-    #expect(told(36) == ["error"])
-    #expect(told(35, .approved) == [])
-    #expect(told(36, .approved) == ["warning"], "the store keeps what it took")
+    #expect(reported(1) == ["warning"])
+    #expect(reported(2) == [])
+    #expect(reported(30) == [])
+    #expect(reported(31) == ["warning"])
+    #expect(reported(35) == ["warning"])
+    #expect(reported(36) == ["error"])
+    #expect(reported(35, .approved) == [])
+    #expect(reported(36, .approved) == ["warning"], "the store keeps what it took")
     // What held before holds for a day before.
-    #expect(told(30, on: Sample.day(2020, 1, 1)) == [])
-    #expect(told(31, on: Sample.day(2020, 1, 1)) == ["error"])
+    #expect(reported(30, on: Sample.day(2020, 1, 1)) == [])
+    #expect(reported(31, on: Sample.day(2020, 1, 1)) == ["error"])
   }
 
   @Test("a description is counted by characters; the shortest will do", arguments: characters)
   func description(character: String) {
-    func told(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today) -> [String] {
+    func reported(_ count: Int, _ status: ReviewStatus = .readyToSubmit, on today: CalendarDate = Sample.today) -> [String] {
       var product = Sample.product()
       product.localizations = ["en-US": Localization(name: "Coins", description: String(repeating: character, count: count))]
       product.status = status
       return lint(Sample.catalog(product), on: today).filter { $0.kind.id == "description-length" }.map(\.severity.rawValue)
     }
-    #expect(told(1) == [])
-    #expect(told(55) == [])
-    #expect(told(56) == ["error"])
-    #expect(told(177, .approved) == ["warning"], "the store keeps what it took")
-    #expect(told(50, on: Sample.day(2025, 12, 31)) == [], "one of 50 characters was synchronized in November 2025")
-    #expect(told(50, on: Sample.day(2025, 11, 21)) == ["error"])
+    #expect(reported(1) == [])
+    #expect(reported(55) == [])
+    #expect(reported(56) == ["error"])
+    #expect(reported(177, .approved) == ["warning"], "the store keeps what it took")
+    #expect(reported(50, on: Sample.day(2025, 12, 31)) == [], "one of 50 characters was synchronized in November 2025")
+    #expect(reported(50, on: Sample.day(2025, 11, 21)) == ["error"])
   }
 
   @Test("a family is one character")
@@ -71,25 +71,25 @@ struct TextLengthTests {
   }
 
   @Test("notes for reviewers", arguments: [("a", 4000, false), ("a", 4001, true), ("字", 4000, false), ("字", 4001, true)])
-  func reviewNotes(character: String, count: Int, isTold: Bool) {
+  func reviewNotes(character: String, count: Int, isReported: Bool) {
     var product = Sample.product()
     product.review.notes = String(repeating: character, count: count)
-    #expect(lint(Sample.catalog(product)).map(\.kind.id) == (isTold ? ["review-notes-length"] : []))
+    #expect(lint(Sample.catalog(product)).map(\.kind.id) == (isReported ? ["review-notes-length"] : []))
   }
 
   @Test("names of groups")
   func groups() {
-    func told(_ change: (inout SubscriptionGroup) -> Void) -> [String] {
+    func reported(_ change: (inout SubscriptionGroup) -> Void) -> [String] {
       var group = Sample.group()
       change(&group)
       return lines(Sample.catalog([], groups: [group])).map { String($0.prefix { $0 != "[" }) }
     }
     func text(_ count: Int) -> String { String(repeating: "é", count: count) }
-    #expect(told { $0.localizations = ["en-US": GroupLocalization(name: text(75), appName: text(30))] } == [])
+    #expect(reported { $0.localizations = ["en-US": GroupLocalization(name: text(75), appName: text(30))] } == [])
     #expect(
-      told { $0.localizations = ["en-US": GroupLocalization(name: text(76), appName: text(31))] }
+      reported { $0.localizations = ["en-US": GroupLocalization(name: text(76), appName: text(31))] }
         == ["error group-name-length subscription_groups", "error group-app-name-length subscription_groups"])
-    #expect(told { $0.name = text(64) } == [])
-    #expect(told { $0.name = text(65) } == ["error group-name-length subscription_groups"])
+    #expect(reported { $0.name = text(64) } == [])
+    #expect(reported { $0.name = text(65) } == ["error group-name-length subscription_groups"])
   }
 }

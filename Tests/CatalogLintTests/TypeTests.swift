@@ -5,7 +5,7 @@ import Testing
 @Suite("Rules about types")
 struct TypeTests {
   /// Which rules speak of a product of each type that a change was made to.
-  private func told(_ type: ProductType?, newsstand: Bool = false, _ change: (inout Product) -> Void) -> [String] {
+  private func reported(_ type: ProductType?, newsstand: Bool = false, _ change: (inout Product) -> Void) -> [String] {
     var product = Sample.product("gold", type)
     if type == .nonRenewingSubscription {
       product.duration = Period(3, .month)
@@ -22,19 +22,19 @@ struct TypeTests {
 
   @Test("hosted content", arguments: ProductType.allCases)
   func hostedContent(type: ProductType) {
-    let found = told(type) { $0.hostedContent = HostedContentReference(source: "content", version: "1.0") }
+    let found = reported(type) { $0.hostedContent = HostedContentReference(source: "content", version: "1.0") }
     #expect(found.contains("hosted-content-type") == (type != .nonConsumable))
   }
 
   @Test("family sharing", arguments: ProductType.allCases)
   func familySharing(type: ProductType) {
-    let found = told(type) { $0.hasFamilySharing = true }
+    let found = reported(type) { $0.hasFamilySharing = true }
     #expect(found.contains("family-sharing-type") == ![.nonConsumable, .autoRenewableSubscription].contains(type))
   }
 
   @Test("durations, periods and levels", arguments: ProductType.allCases)
   func wrongTypes(type: ProductType) {
-    let found = told(type) { product in
+    let found = reported(type) { product in
       product.duration = Period(3, .month)
       product.plan.period = Period(1, .month)
       product.plan.level = 2
@@ -46,7 +46,7 @@ struct TypeTests {
 
   @Test("a product whose type nobody knows is left alone")
   func unknownType() {
-    let found = told(nil) { product in
+    let found = reported(nil) { product in
       product.hostedContent = HostedContentReference()
       product.hasFamilySharing = true
       product.duration = Period(3, .month)
@@ -67,11 +67,11 @@ struct TypeTests {
 
   @Test("free subscriptions")
   func freeSubscriptions() {
-    #expect(told(.freeSubscription) { _ in } == ["free-subscription-outside-newsstand"])
-    #expect(told(.freeSubscription, newsstand: true) { _ in } == ["free-subscription-obsolete"])
-    #expect(told(.freeSubscription, newsstand: true) { $0.status = .removedFromSale } == [])
+    #expect(reported(.freeSubscription) { _ in } == ["free-subscription-outside-newsstand"])
+    #expect(reported(.freeSubscription, newsstand: true) { _ in } == ["free-subscription-obsolete"])
+    #expect(reported(.freeSubscription, newsstand: true) { $0.status = .removedFromSale } == [])
     func priced(_ price: PriceSchedule) -> [String] {
-      told(.freeSubscription, newsstand: true) { product in
+      reported(.freeSubscription, newsstand: true) { product in
         product.status = .removedFromSale
         product.price = price
       }
@@ -93,18 +93,18 @@ struct TypeTests {
 
   @Test("non-renewing subscriptions")
   func nonRenewing() {
-    #expect(told(.nonRenewingSubscription) { _ in } == [])
-    #expect(told(.nonRenewingSubscription) { $0.duration = nil } == ["non-renewing-without-duration"])
+    #expect(reported(.nonRenewingSubscription) { _ in } == [])
+    #expect(reported(.nonRenewingSubscription) { $0.duration = nil } == ["non-renewing-without-duration"])
     for restore in [nil, RestoreParty.store, RestoreParty.none] {
-      #expect(told(.nonRenewingSubscription) { $0.restore = restore } == ["non-renewing-restore-plan"])
+      #expect(reported(.nonRenewingSubscription) { $0.restore = restore } == ["non-renewing-restore-plan"])
     }
   }
 
   @Test("a consumable that comes back")
   func restorable() {
-    #expect(told(.consumable) { $0.restore = .store } == ["consumable-marked-restorable"])
-    #expect(told(.consumable) { $0.restore = .app } == [])
-    #expect(told(.nonConsumable) { $0.restore = .store } == [])
+    #expect(reported(.consumable) { $0.restore = .store } == ["consumable-marked-restorable"])
+    #expect(reported(.consumable) { $0.restore = .app } == [])
+    #expect(reported(.nonConsumable) { $0.restore = .store } == [])
   }
 
   @Test(

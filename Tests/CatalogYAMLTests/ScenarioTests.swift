@@ -327,7 +327,7 @@ import YAMLSyntax
     #expect(read(scenario("  - {ana.phone: quit}", expect: "expect:\n  - \(text)\n")).faults == [expected])
   }
 
-  @Test("what the catalog does not have is told with what was meant")
+  @Test("what the catalog does not have is reported with what was meant")
   func catalog() {
     var gold = Product(id: "com.example.gold", type: .consumable)
     gold.status = .approved

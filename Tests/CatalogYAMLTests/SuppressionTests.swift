@@ -87,7 +87,7 @@ import Testing
     #expect(result.faults == ["unused-suppression unknown-key"])
   }
 
-  @Test(arguments: ["\n", "\r\n"]) func commentsAreToldWhereTheyAreAtFault(lineEnd: String) {
+  @Test(arguments: ["\n", "\r\n"]) func commentsAreReportedWhereTheyAreAtFault(lineEnd: String) {
     let text = """
       # 👩‍👩‍👧 コイン
       products:

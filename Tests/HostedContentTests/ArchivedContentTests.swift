@@ -80,7 +80,7 @@ struct ArchivedContentTests {
     #expect(answers == [true, false, false])
   }
 
-  @Test("is told with what can't be seen in it spelled out")
+  @Test("is reported with what can't be seen in it spelled out")
   func names() {
     let fault = content([("/a\u{1B}[31m\n", file)]).faults.first
     #expect(fault?.message == #"the path is absolute: '/a\u{1B}[31m\u{A}'"#)

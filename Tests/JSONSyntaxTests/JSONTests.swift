@@ -59,7 +59,7 @@ import Testing
       (#""\u12""#, "'\\u' without four hexadecimal digits", 1..<6), ("[] x", "'x' where the end of the file was expected", 3..<4),
       ("'a'", "''' where a value was expected", 0..<1), ("é", "'é' where a value was expected", 0..<2),
     ] as [(String, String, Range<Int>)])
-  func tellsWhatIsNoJSON(_ text: String, _ message: String, _ range: Range<Int>) throws {
+  func reportsWhatIsNoJSON(_ text: String, _ message: String, _ range: Range<Int>) throws {
     let fault = try #require(parse(text).faults.first)
     #expect(fault.message == message)
     #expect(fault.place?.bytes == range)
@@ -76,7 +76,7 @@ import Testing
     #expect(parseJSON(TextFile(path: "a.json", bytes: [0xEF, 0xBB, 0xBF] + Array("[1]".utf8))).root != nil)
   }
 
-  @Test func tellsKeysThatStandTwice() throws {
+  @Test func reportsKeysThatStandTwice() throws {
     let parsed = parse(#"{"a": 1, "b": 2, "a": 3}"#)
     #expect(parsed.root?["a"]?.integer == 1)
     let fault = try #require(parsed.faults.first)

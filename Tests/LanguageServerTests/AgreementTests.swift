@@ -7,7 +7,7 @@ import SourceDiagnostics
 import TestSupport
 import Testing
 
-/// The editor is told what the command line finds: both ask one pipeline, the server after each change, the other from the start.
+/// The editor is reported what the command line finds: both ask one pipeline, the server after each change, the other from the start.
 struct AgreementTests {
   private static let rules = Rule.all.filter { !$0.asksForAssets }
 
@@ -64,7 +64,7 @@ struct AgreementTests {
       editor.replace("products.yaml", Self.products)
       for _ in 0..<(burst % 4 == 0 ? 94 : 2) { editor.change("products.yaml", Self.edit(&lines, &dice)) }
       let found = try Self.found(lines.joined(separator: "\n"))
-      #expect(told(editor) == found, "burst \(burst): \(lines.joined(separator: "\n"))")
+      #expect(reported(editor) == found, "burst \(burst): \(lines.joined(separator: "\n"))")
     }
   }
 
@@ -93,8 +93,8 @@ struct AgreementTests {
 
   private static let names = ["app.yaml", "products.yaml", "templates/metal.yaml"]
 
-  /// What the editor was told, each once.
-  private func told(_ editor: Editor) -> Set<String> {
+  /// What the editor was reported, each once.
+  private func reported(_ editor: Editor) -> Set<String> {
     Set(
       Self.names.flatMap { name in
         editor.diagnostics(name).map { diagnostic in
@@ -160,7 +160,7 @@ struct AgreementTests {
   /// A file that is opened alone has the folders above it searched, and none looked through.
   @Test func aFileOutsideIsSearchedUpwardsOnly() throws {
     var editor = try Editor(Editor.disk("products: []\n"))
-    editor.tell(
+    editor.notify(
       "textDocument/didOpen", ["textDocument": ["uri": "file:///x.yaml", "version": 1, "text": "products: []\n"]])
     #expect(editor.requests.last == "find /home/ana above /")
   }

@@ -25,7 +25,7 @@ struct DiagnosticsTests {
     try Golden.check(text, "Fixtures/diagnostics.jsonl")
   }
 
-  @Test func onlyChangedFilesAreTold() throws {
+  @Test func onlyChangedFilesAreReported() throws {
     let one = "products:\n  - id: com.example.lighthouse.one\n    pryce: 1\n"
     let two = "products:\n  - id: com.example.lighthouse.two\n    pryce: 1\n"
     var editor = try Editor(Editor.disk(one, ["two.yaml": two]))
@@ -41,7 +41,7 @@ struct DiagnosticsTests {
     #expect(editor.lines("two.yaml") == [])
   }
 
-  /// A question that comes right behind a change is answered with the change taken in, and the diagnostics are still told.
+  /// A question that comes right behind a change is answered with the change taken in, and the diagnostics are still reported.
   @Test func aQuestionHidesNoFinding() throws {
     var editor = try Editor(Editor.disk("products:\n  - id: com.example.lighthouse.gold\n"))
     editor.open("products.yaml")
@@ -61,12 +61,12 @@ struct DiagnosticsTests {
     ]
     #expect(session.receive(change.utf8) == [])
     let answer = try #require(session.receive(question.utf8).first)
-    guard case .send(let hover) = answer, case .send(let told)? = session.settle().first else {
+    guard case .send(let hover) = answer, case .send(let reported)? = session.settle().first else {
       Issue.record("nothing was sent")
       return
     }
     #expect(try JSON(utf8: hover)["result"]["contents"]["value"].string?.contains("unknown-key") == true)
-    #expect(try JSON(utf8: told)["params"]["diagnostics"].array.first?["code"] == "unknown-key")
+    #expect(try JSON(utf8: reported)["params"]["diagnostics"].array.first?["code"] == "unknown-key")
     #expect(session.settle() == [])
   }
 

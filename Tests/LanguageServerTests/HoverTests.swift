@@ -33,7 +33,7 @@ struct HoverTests {
     Cursor.packed.replacing("extends: coin-pack", with: line.hasPrefix("extends") ? line : "extends: coin-pack\n    \(line)")
   }
 
-  @Test func tellsAsRecorded() throws {
+  @Test func reportsAsRecorded() throws {
     var text = ""
     for place in Self.places {
       let hover = try Cursor(place.text).ask("hover", Cursor.pack)
@@ -54,7 +54,7 @@ struct HoverTests {
 
   @Test func nothingOutsideOfCatalogs() throws {
     var editor = try Editor(["/home/ana/other.yaml": "products: []\n"])
-    editor.tell(
+    editor.notify(
       "textDocument/didOpen", ["textDocument": ["uri": "file:///home/ana/other.yaml", "version": 1, "text": "products: []\n"]])
     let place: JSON = ["textDocument": ["uri": "file:///home/ana/other.yaml"], "position": ["line": 0, "character": 3]]
     for method in ["hover", "completion", "definition", "references", "codeAction", "documentSymbol"] {

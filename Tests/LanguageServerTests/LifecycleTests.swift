@@ -6,7 +6,7 @@ struct LifecycleTests {
   @Test func firstRequestIsInitialize() throws {
     var editor = try Editor(silent: [:])
     #expect(try editor.ask("textDocument/hover", [:])["error"]["code"] == -32002)
-    editor.tell("textDocument/didOpen", ["textDocument": ["uri": "file:///a.yaml", "text": ":"]])
+    editor.notify("textDocument/didOpen", ["textDocument": ["uri": "file:///a.yaml", "text": ":"]])
     #expect(editor.inbox.count == 1)
     #expect(try editor.ask("initialize", ["capabilities": [:]])["result"]["capabilities"]["textDocumentSync"]["change"] == 2)
     #expect(try editor.ask("initialize", ["capabilities": [:]])["error"]["code"] == -32600)
@@ -16,9 +16,9 @@ struct LifecycleTests {
     var editor = try Editor([:])
     #expect(try editor.ask("workspace/frobnicate", [:])["error"]["code"] == -32601)
     let count = editor.inbox.count
-    editor.tell("$/setTrace", ["value": "off"])
-    editor.tell("$/cancelRequest", ["id": 1])
-    editor.tell("workspace/frobnicated", .null)
+    editor.notify("$/setTrace", ["value": "off"])
+    editor.notify("$/cancelRequest", ["id": 1])
+    editor.notify("workspace/frobnicated", .null)
     editor.send(JSON.object(["jsonrpc": "2.0", "id": "watch-files", "result": .null]).utf8)
     #expect(editor.inbox.count == count)
   }
@@ -40,17 +40,17 @@ struct LifecycleTests {
     let answer = try editor.ask("shutdown", .null)
     #expect(answer["result"] == .null && answer["error"] == .null)
     #expect(try editor.ask("shutdown", .null)["error"]["code"] == -32600)
-    editor.tell("exit", .null)
+    editor.notify("exit", .null)
     #expect(editor.requests.last == "exit 0")
   }
 
   @Test func endWithoutShutdownIsNotOrderly() throws {
     var editor = try Editor([:])
-    editor.tell("exit", .null)
+    editor.notify("exit", .null)
     #expect(editor.requests.last == "exit 1")
   }
 
-  @Test func asksToBeToldOfChangedFiles() throws {
+  @Test func asksToBeReportedOfChangedFiles() throws {
     let editor = try Editor(
       [:], capabilities: ["workspace": ["didChangeWatchedFiles": ["dynamicRegistration": true]]])
     let request = try #require(editor.inbox.last { $0["method"] == "client/registerCapability" })
@@ -63,9 +63,9 @@ struct LifecycleTests {
     try editor.ask(
       "initialize",
       ["rootUri": "file:///old", "workspaceFolders": [["uri": "file:///a%20b"], ["uri": "file:///c"]], "capabilities": [:]])
-    editor.tell("initialized", [:])
+    editor.notify("initialized", [:])
     #expect(editor.requests == ["find /a b /c"])
-    editor.tell(
+    editor.notify(
       "workspace/didChangeWorkspaceFolders", ["event": ["removed": [["uri": "file:///c"]], "added": [["uri": "file:///d/"]]]])
     #expect(editor.requests.last == "find /a b /d")
   }

@@ -19,7 +19,7 @@ struct LockTests {
     editor.diagnostics(name).compactMap { $0["code"].string }
   }
 
-  @Test func typingSomethingElseIsToldAtOnce() throws {
+  @Test func typingSomethingElseIsReportedAtOnce() throws {
     var editor = try editor(Self.lock)
     #expect(codes(editor) == [])
     editor.open("products.yaml")
@@ -53,7 +53,7 @@ struct LockTests {
     editor.open("catalog.lock")
     editor.replace("catalog.lock", "com.example.lighthouse.gold non_consumable\n")
     #expect(codes(editor) == ["locked-fact-changed"])
-    editor.tell("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("catalog.lock"))]])
+    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("catalog.lock"))]])
     #expect(codes(editor) == [])
     let answer = try editor.ask(
       "textDocument/hover",
@@ -61,7 +61,7 @@ struct LockTests {
     #expect(answer["result"] == .null)
   }
 
-  @Test func whatIsWrongInTheLockIsToldThere() throws {
+  @Test func whatIsWrongInTheLockIsReportedThere() throws {
     var editor = try editor("<<<<<<< HEAD\n" + Self.lock + "=======\n>>>>>>> autumn\n")
     #expect(codes(editor, "catalog.lock") == ["broken-lock"])
     #expect(codes(editor) == [])
@@ -71,13 +71,13 @@ struct LockTests {
     #expect(codes(editor, "catalog.lock") == [])
   }
 
-  @Test func aLockThatCantBeReadIsTold() throws {
+  @Test func aLockThatCantBeReadIsReported() throws {
     var editor = try Editor(silent: Editor.disk(Self.products), rules: Self.rules)
     editor.unreadable[Editor.root + "/catalog.lock"] = .unreadable("permission denied")
     try editor.ask("initialize", ["processId": .null, "rootUri": "file:///home/ana", "capabilities": [:]])
-    editor.tell("initialized", [:])
-    let told = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }
-    #expect(told == ["can't read '\(Editor.root)/catalog.lock': permission denied"])
+    editor.notify("initialized", [:])
+    let reported = editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }
+    #expect(reported == ["can't read '\(Editor.root)/catalog.lock': permission denied"])
   }
 
   @Test func itsSeverityIsAsTheSettingsSay() throws {

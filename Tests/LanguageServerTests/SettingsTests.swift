@@ -35,7 +35,7 @@ struct SettingsTests {
     editor.open(".shelf.yaml")
     editor.replace(".shelf.yaml", "rules: {unknown-locale: warning}")
     #expect(severity(editor) == 2)
-    editor.tell("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri(".shelf.yaml"))]])
+    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri(".shelf.yaml"))]])
     #expect(severity(editor) == 3)
     editor.write(nil, ".shelf.yaml")
     #expect(severity(editor) == severity(try self.editor(nil)))
@@ -43,7 +43,7 @@ struct SettingsTests {
 
   @Test func aFileThatNobodySavedYetCounts() throws {
     var editor = try Editor(Editor.disk(Self.locale))
-    editor.tell(
+    editor.notify(
       "textDocument/didOpen",
       ["textDocument": ["uri": "file:///home/ana/.shelf.yaml", "version": 1, "text": "rules: {unknown-locale: off}"]])
     #expect(severity(editor) == nil)
@@ -86,7 +86,7 @@ struct SettingsTests {
       + "path: 'products[\"com.example.lighthouse.gold\"].localizations.xx', file: products.yaml\(count)}\n"
   }
 
-  @Test func knownFindingsAreNotTold() throws {
+  @Test func knownFindingsAreNotReported() throws {
     var editor = try editor("shelf: 1", Self.locale, [".shelf-baseline.yaml": Self.known()])
     #expect(severity(editor) == nil)
     #expect(editor.lines(".shelf-baseline.yaml") == [])
@@ -123,7 +123,7 @@ struct SettingsTests {
 
   // MARK: - The files themselves
 
-  @Test func faultsOfTheFileAreTold() throws {
+  @Test func faultsOfTheFileAreReported() throws {
     var editor = try editor("rules: {unknwn-locale: off, untrimmed-text: loud}\nexclued: []\n")
     #expect(
       editor.lines(".shelf.yaml") == ["0:8-0:21 unknown-rule", "0:44-0:48 invalid-value", "1:0-1:7 unknown-key"])
@@ -171,20 +171,20 @@ struct SettingsTests {
 
   // MARK: - What can't be read
 
-  @Test func filesThatCannotBeReadAreTold() throws {
+  @Test func filesThatCannotBeReadAreReported() throws {
     var editor = try Editor(silent: Editor.disk(Self.locale, [".shelf.yaml": "shelf: 1"]))
     editor.unreadable = [
       Editor.root + "/products.yaml": .tooLarge(bytes: 300 << 20), Editor.root + "/app.yaml": .unreadable("Permission denied"),
     ]
     try editor.ask("initialize", ["rootUri": "file:///home/ana", "capabilities": [:]])
-    editor.tell("initialized", [:])
+    editor.notify("initialized", [:])
     #expect(editor.lines("products.yaml").map { $0.suffix(9) } == ["too-large"], "\(editor.lines("products.yaml"))")
     func messages() -> [String] {
       editor.inbox.filter { $0["method"] == "window/showMessage" }.compactMap { $0["params"]["message"].string }
     }
     #expect(messages() == ["can't read '\(Editor.root)/app.yaml': Permission denied"])
     // Once is enough; and what the editor has open is read.
-    editor.tell("textDocument/didSave", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
+    editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
     #expect(messages().count == 1)
     editor.open("products.yaml")
     #expect(severity(editor) != nil)

@@ -14,7 +14,7 @@ struct SyncTests {
     // The disk changes behind an open file: the editor's text stays the one that counts.
     editor.write(Self.clean, "products.yaml")
     #expect(editor.lines("products.yaml") == ["2:4-2:9 unknown-key"])
-    editor.tell("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
+    editor.notify("textDocument/didClose", ["textDocument": ["uri": .string(Editor.uri("products.yaml"))]])
     #expect(editor.lines("products.yaml") == [])
   }
 
@@ -81,10 +81,10 @@ struct SyncTests {
   @Test func whatIsNoFileIsPassedOver() throws {
     var editor = try Editor(Editor.disk(Self.clean))
     let count = editor.inbox.count
-    editor.tell("textDocument/didOpen", ["textDocument": ["uri": "untitled:Untitled-1", "version": 1, "text": "a: [b"]])
-    editor.tell("textDocument/didChange", ["textDocument": ["uri": "untitled:Untitled-1"], "contentChanges": [["text": "x"]]])
-    editor.tell("textDocument/didClose", ["textDocument": ["uri": "untitled:Untitled-1"]])
-    editor.tell("textDocument/didChange", .null)
+    editor.notify("textDocument/didOpen", ["textDocument": ["uri": "untitled:Untitled-1", "version": 1, "text": "a: [b"]])
+    editor.notify("textDocument/didChange", ["textDocument": ["uri": "untitled:Untitled-1"], "contentChanges": [["text": "x"]]])
+    editor.notify("textDocument/didClose", ["textDocument": ["uri": "untitled:Untitled-1"]])
+    editor.notify("textDocument/didChange", .null)
     #expect(editor.inbox.count == count)
   }
 }

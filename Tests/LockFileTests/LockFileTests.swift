@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "a line that means nothing is told where it is wrong",
+    "a line that means nothing is reported where it is wrong",
     arguments: [
       ("a consumabel\n", "consumabel: 'consumabel' is no fact that a lock records"),
       ("a\n", "a: the line says nothing of 'a'"),
@@ -95,7 +95,7 @@ import Testing
     #expect(Self.faults(text) == [fault])
   }
 
-  @Test("marks of a merge are told once, and the lines of both sides count")
+  @Test("marks of a merge are reported once, and the lines of both sides count")
   func merge() {
     let text = "<<<<<<< HEAD\na consumable\n||||||| base\n=======\r\nb non_consumable\n>>>>>>> other\n"
     #expect(Self.faults(text) == ["<<<<<<< HEAD: a merge left its marks here"])

@@ -20,27 +20,27 @@ import Testing
   }
 
   /// What is reported beside a baseline, and the counts of what is stale.
-  private func told(
+  private func reported(
     _ findings: [Finding], beside baseline: Baseline, isLookedAt: (Baseline.Entry) -> Bool = { _ in true }
   ) -> (messages: [String], stale: [Int]) {
     var sorted = SortedFindings(findings, in: files)
-    let rest = sorted.passOver(baseline, fileName: { names[$0] }, isLookedAt: isLookedAt)
+    let rest = sorted.suppress(baseline, fileName: { names[$0] }, isLookedAt: isLookedAt)
     return (sorted.findings.map(\.message), rest.filter { isLookedAt($0.entry) }.map(\.found))
   }
 
   @Test("what was recorded is known, wherever its lines are and whatever its message says by now")
   func known() {
     let baseline = recorded([finding("41 characters", at: 1), finding(at: 4, product: nil, path: nil)])
-    let now = told([finding("43 characters", at: 8), finding("n", at: 2, product: nil, path: nil)], beside: baseline)
+    let now = reported([finding("43 characters", at: 8), finding("n", at: 2, product: nil, path: nil)], beside: baseline)
     #expect(now.messages == [])
     #expect(now.stale == [])
   }
 
-  @Test("what there is more of than before is told")
+  @Test("what there is more of than before is reported")
   func surplus() {
     let baseline = recorded([finding("a", at: 1), finding("b", at: 2)])
     #expect(baseline.entries.map(\.count) == [2])
-    let now = told([finding("a", at: 1), finding("b", at: 2), finding("c", at: 3)], beside: baseline)
+    let now = reported([finding("a", at: 1), finding("b", at: 2), finding("c", at: 3)], beside: baseline)
     #expect(now.messages == ["c"])
     #expect(now.stale == [])
   }
@@ -48,20 +48,20 @@ import Testing
   @Test("what is gone is stale, and so is a part of it")
   func stale() {
     let baseline = recorded([finding("a", at: 1), finding("b", at: 2), finding(product: "silver")])
-    #expect(told([finding("a", at: 1)], beside: baseline).stale == [1, 0])
-    #expect(told([], beside: baseline) { $0.product == "gold" }.stale == [0])
+    #expect(reported([finding("a", at: 1)], beside: baseline).stale == [1, 0])
+    #expect(reported([], beside: baseline) { $0.product == "gold" }.stale == [0])
   }
 
   @Test("a product that moves to another file stays known; a path alone does not while its file was not looked at")
   func moved() {
     let product = recorded([finding()])
-    #expect(told([finding(file: 1)], beside: product) { _ in false }.messages == [])
+    #expect(reported([finding(file: 1)], beside: product) { _ in false }.messages == [])
     let app = recorded([finding(product: nil, path: "app.name")])
     let elsewhere = finding("of another app", file: 1, product: nil, path: "app.name")
-    #expect(told([elsewhere], beside: app) { $0.file == "b.yaml" }.messages == ["of another app"])
-    #expect(told([elsewhere], beside: app).messages == [])
+    #expect(reported([elsewhere], beside: app) { $0.file == "b.yaml" }.messages == ["of another app"])
+    #expect(reported([elsewhere], beside: app).messages == [])
     let unread = recorded([finding(product: nil, path: nil)])
-    #expect(told([finding("other file", file: 1, product: nil, path: nil)], beside: unread).messages == ["other file"])
+    #expect(reported([finding("other file", file: 1, product: nil, path: nil)], beside: unread).messages == ["other file"])
   }
 
   @Test("its own file's entry comes first where two files have the same")
@@ -69,16 +69,16 @@ import Testing
     let both = recorded([finding(product: nil, path: "app.name"), finding(file: 1, product: nil, path: "app.name")])
     #expect(both.entries.map(\.file) == ["a.yaml", "b.yaml"])
     var sorted = SortedFindings([finding(file: 1, product: nil, path: "app.name")], in: files)
-    #expect(sorted.passOver(both, fileName: { names[$0] }) { _ in true }.map(\.entry.file) == ["a.yaml"])
+    #expect(sorted.suppress(both, fileName: { names[$0] }) { _ in true }.map(\.entry.file) == ["a.yaml"])
   }
 
-  @Test("each product of a template's fault has its own entry, and the rest of the fold is told")
+  @Test("each product of a template's fault has its own entry, and the rest of the fold is reported")
   func folded() {
     let products = (0..<40).map { finding("'p\($0)'", product: "p\($0)", path: "products[\"p\($0)\"].name") }
     let baseline = recorded(Array(products.dropLast()))
     #expect(baseline.entries.count == 39)
     var sorted = SortedFindings(products, in: files)
-    #expect(sorted.passOver(baseline, fileName: { names[$0] }) { _ in true }.isEmpty)
+    #expect(sorted.suppress(baseline, fileName: { names[$0] }) { _ in true }.isEmpty)
     let report = FindingsReport(sorted, files: files, productCount: 40)
     #expect(report.findings.map(\.product) == ["p39"])
     #expect(report.findings.map(\.repeats) == [0])

@@ -23,7 +23,7 @@ struct ChangesTests {
     try Golden.check(ChangesPage().render(Self.report), "Fixtures/changes.html")
   }
 
-  @Test func `secrets are masked in every form, and told as changed`() throws {
+  @Test func `secrets are masked in every form, and reported as changed`() throws {
     let forms = try [
       ChangesText().render(Self.report), ChangesJSON().render(Self.report), ChangesMarkdown().render(Self.report),
       ChangesPage().render(Self.report),
@@ -46,7 +46,7 @@ struct ChangesTests {
     return ChangesReport(changes, old: "a", new: "b")
   }
 
-  @Test func `Markdown of many changes stays within a comment and tells what was left out`() {
+  @Test func `Markdown of many changes stays within a comment and says what was left out`() {
     let text = ChangesMarkdown().render(Self.report(of: 3_000))
     #expect(text.unicodeScalars.count <= 65_000)
     #expect(text.unicodeScalars.count > 64_000)

@@ -24,7 +24,7 @@ struct FingerprintTests {
     #expect(fingerprints([finding("41 characters", at: 0)]) == fingerprints([finding("43 characters", at: 7)]))
   }
 
-  @Test("tells rule, product, path and ordinal apart")
+  @Test("distinguishes rule, product, path and ordinal")
   func different() {
     let base = finding("a", at: 0)
     let other = Finding(Samples.locale, "a", at: base.place, path: base.path, product: base.product)

@@ -54,7 +54,7 @@ struct TemplateTests {
     ("{{#a}}x", "line 1, column 8: the section is not closed"), ("a\n{{x", "line 2, column 4: a tag is not closed"),
     ("{{#a}}{{/b}}", "closes another section"), ("{{% FOO}}", "unknown setting"), ("{{=x=}}", "these are no delimiters"),
   ])
-  func `what is no template is told with its place`(_ text: String, _ message: String) {
+  func `what is no template is reported with its place`(_ text: String, _ message: String) {
     do {
       _ = try ReportTemplate(text: text)
       Issue.record("\(text) was taken")

@@ -46,7 +46,7 @@ struct TimelineTests {
     let lane = TimelineLane(
       name: "A name that is far too long for its column </text>", detail: "ana · 日本", bars: bars, marks: marks)
     var timeline = Timeline(title: "Everything <b>", lanes: [lane, TimelineLane(name: "empty")], now: day(30))
-    timeline.remarks = ["one & two", "]]>"]
+    timeline.notes = ["one & two", "]]>"]
     return timeline
   }()
 }

@@ -88,7 +88,7 @@ struct ChecklistGoldenTests {
   }
 
   /// All that does not say yes, a line each, and the steps.
-  private func told(_ name: String, _ catalog: Catalog) -> String {
+  private func reported(_ name: String, _ catalog: Catalog) -> String {
     let list = checklist(catalog)
     var text = "== \(name)\n"
     for entry in list.entries where entry.answer.verdict != .yes {
@@ -103,55 +103,55 @@ struct ChecklistGoldenTests {
 
   @Test func `every state of every type`() throws {
     let text = ProductType.allCases.flatMap { type in
-      ReviewStatus.allCases.map { told("\(type.rawValue), \($0.rawValue)", catalog(product(type, $0), app)) }
+      ReviewStatus.allCases.map { reported("\(type.rawValue), \($0.rawValue)", catalog(product(type, $0), app)) }
     }
     try Golden.check(text.joined(), "Fixtures/states.txt")
   }
 
   @Test func `every missing thing`() throws {
     var text = ""
-    func tell(_ name: String, _ type: ProductType = .consumable, _ change: (inout Product) -> Void) {
+    func describe(_ name: String, _ type: ProductType = .consumable, _ change: (inout Product) -> Void) {
       var changed = product(type, .missingMetadata)
       change(&changed)
-      text += told(name, catalog(changed, app))
+      text += reported(name, catalog(changed, app))
     }
-    tell("nothing") { _ in }
-    tell("type") { $0.type = nil }
-    tell("reference name") { $0.referenceName = nil }
-    tell("long reference name") { $0.referenceName = String(repeating: "a", count: 65) }
-    tell("texts") { $0.localizations = [:] }
-    tell("one language") { $0.localizations["fr-FR"] = nil }
-    tell("name") { $0.localizations["en-US"]?.name = nil }
-    tell("description") { $0.localizations["en-US"]?.description = "" }
-    tell("long name") { $0.localizations["en-US"]?.name = String(repeating: "a", count: 36) }
-    tell("long description") { $0.localizations["en-US"]?.description = String(repeating: "a", count: 56) }
-    tell("price") { $0.price = nil }
-    tell("base price") { $0.price = PriceSchedule(territories: ["JPN": 150]) }
-    tell("unknown tier") { $0.price = PriceSchedule(tier: "88") }
-    tell("territory prices", .autoRenewableSubscription) {
+    describe("nothing") { _ in }
+    describe("type") { $0.type = nil }
+    describe("reference name") { $0.referenceName = nil }
+    describe("long reference name") { $0.referenceName = String(repeating: "a", count: 65) }
+    describe("texts") { $0.localizations = [:] }
+    describe("one language") { $0.localizations["fr-FR"] = nil }
+    describe("name") { $0.localizations["en-US"]?.name = nil }
+    describe("description") { $0.localizations["en-US"]?.description = "" }
+    describe("long name") { $0.localizations["en-US"]?.name = String(repeating: "a", count: 36) }
+    describe("long description") { $0.localizations["en-US"]?.description = String(repeating: "a", count: 56) }
+    describe("price") { $0.price = nil }
+    describe("base price") { $0.price = PriceSchedule(territories: ["JPN": 150]) }
+    describe("unknown tier") { $0.price = PriceSchedule(tier: "88") }
+    describe("territory prices", .autoRenewableSubscription) {
       $0.price = PriceSchedule(territories: ["USA": 1])
       $0.availability = Availability(territories: .only(["GBR", "JPN", "USA"]))
     }
-    tell("availability") { $0.availability = Availability(territories: .only([])) }
-    tell("period", .autoRenewableSubscription) { $0.plan.period = nil }
-    tell("screenshot") { $0.review.screenshot = nil }
+    describe("availability") { $0.availability = Availability(territories: .only([])) }
+    describe("period", .autoRenewableSubscription) { $0.plan.period = nil }
+    describe("screenshot") { $0.review.screenshot = nil }
     for path in ["nothing.png", "small.png", "alpha.png", "text.png", "content", "../out.png"] {
-      tell("screenshot \(path)") { $0.review.screenshot = path }
+      describe("screenshot \(path)") { $0.review.screenshot = path }
     }
-    tell("blank texts") {
+    describe("blank texts") {
       $0.localizations["en-US"] = Localization(name: "  ", description: "\n")
       $0.review.notes = "      "
       $0.referenceName = " "
     }
-    tell("review notes") { $0.review.notes = nil }
-    tell("short review notes") { $0.review.notes = "Tap." }
-    tell("long review notes") { $0.review.notes = String(repeating: "a", count: 4001) }
-    tell("promotion image") { $0.promotion = Promotion(isVisible: true) }
-    tell("promotion image, small") { $0.promotion = Promotion(image: "small.png") }
-    tell("promotion image, right") { $0.promotion = Promotion(image: "promo.png") }
-    tell("not cleared") { $0.isClearedForSale = false }
-    tell("restore plan", .nonRenewingSubscription) { $0.restore = nil }
-    tell("restored by the store", .nonRenewingSubscription) { $0.restore = .store }
+    describe("review notes") { $0.review.notes = nil }
+    describe("short review notes") { $0.review.notes = "Tap." }
+    describe("long review notes") { $0.review.notes = String(repeating: "a", count: 4001) }
+    describe("promotion image") { $0.promotion = Promotion(isVisible: true) }
+    describe("promotion image, small") { $0.promotion = Promotion(image: "small.png") }
+    describe("promotion image, right") { $0.promotion = Promotion(image: "promo.png") }
+    describe("not cleared") { $0.isClearedForSale = false }
+    describe("restore plan", .nonRenewingSubscription) { $0.restore = nil }
+    describe("restored by the store", .nonRenewingSubscription) { $0.restore = .store }
     try Golden.check(text, "Fixtures/missing.txt")
   }
 
@@ -164,46 +164,46 @@ struct ChecklistGoldenTests {
       for status in [ReviewStatus.waitingForUpload, .processingContent, .readyToSubmit, .approved] {
         var changed = product(.nonConsumable, status)
         changed.hostedContent = HostedContentReference(source: source, version: version)
-        text += told("\(source ?? "no folder"), \(version ?? "no version"), \(status.rawValue)", catalog(changed, app))
+        text += reported("\(source ?? "no folder"), \(version ?? "no version"), \(status.rawValue)", catalog(changed, app))
       }
     }
     try Golden.check(text, "Fixtures/content.txt")
   }
 
   @Test func `the app and its groups`() throws {
-    var text = told("no app record", catalog(product(), nil)) + told("nothing stated", catalog(product(), App()))
+    var text = reported("no app record", catalog(product(), nil)) + reported("nothing stated", catalog(product(), App()))
     for state in App.Agreements.AgreementState.allCases {
       var changed = app
       changed.agreements.paidApps = state
-      text += told("agreement \(state.rawValue)", catalog(product(), changed))
+      text += reported("agreement \(state.rawValue)", catalog(product(), changed))
     }
     for state in App.Agreements.FormState.allCases {
       var changed = app
       changed.agreements.tax = state
       changed.agreements.banking = state
-      text += told("forms \(state.rawValue)", catalog(product(), changed))
+      text += reported("forms \(state.rawValue)", catalog(product(), changed))
     }
     var lawless = app
     lawless.legal = App.LegalLinks()
-    text += told("no links", catalog(product(.autoRenewableSubscription), lawless))
+    text += reported("no links", catalog(product(.autoRenewableSubscription), lawless))
     var group = catalog(product(.autoRenewableSubscription), app)
     group.subscriptionGroups[0].localizations = ["fr-FR": GroupLocalization(name: String(repeating: "a", count: 76))]
-    text += told("group's name", group)
+    text += reported("group's name", group)
     group.subscriptionGroups[0].localizations = [:]
-    text += told("group without names", group)
+    text += reported("group without names", group)
     group.subscriptionGroups[0].subscriptions = []
-    text += told("group without plans", group)
+    text += reported("group without plans", group)
     var newsstand = app
     newsstand.isNewsstand = true
-    text += told("Newsstand", catalog(product(.freeSubscription), newsstand))
-    text += told("nothing is sold", Catalog(app: app))
+    text += reported("Newsstand", catalog(product(.freeSubscription), newsstand))
+    text += reported("nothing is sold", Catalog(app: app))
     try Golden.check(text, "Fixtures/app.txt")
   }
 
   @Test func `what is left out of a submission`() throws {
     var second = product(.consumable, .inReview)
     second.id = "silver"
-    let text = told("another is in review", Catalog(app: app, products: [product(), second]))
+    let text = reported("another is in review", Catalog(app: app, products: [product(), second]))
     #expect(text.contains("no in-submission"))
     try Golden.check(text, "Fixtures/left-out.txt")
   }

@@ -91,8 +91,8 @@ struct ReadinessPropertyTests {
         }
         let claim = ContentClaim(product: product.id, version: content.version, lock: assets.contentLock)
         let found = Set(ContentExamination(folder, as: claim).faults.map(\.kind.diagnosticKind))
-        let told = Set(catalog.findings.filter { $0.product == product.id.text && kinds.contains($0.kind) }.map(\.kind))
-        #expect(found == told, "\(title): \(found.map(\.id)) and \(told.map(\.id))")
+        let reported = Set(catalog.findings.filter { $0.product == product.id.text && kinds.contains($0.kind) }.map(\.kind))
+        #expect(found == reported, "\(title): \(found.map(\.id)) and \(reported.map(\.id))")
         seen.formUnion(found)
       }
     }

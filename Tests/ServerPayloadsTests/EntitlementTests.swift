@@ -111,14 +111,14 @@ private struct RandomServer {
 
   /// A transaction of a notification that history has not, or has otherwise.
   private static func unknown(_ notification: StoreNotification, _ state: StoreState) -> String? {
-    guard case .data(let body) = notification.body, let told = body.transaction else { return nil }
+    guard case .data(let body) = notification.body, let reported = body.transaction else { return nil }
     let known = state.transactions.contains { transaction in
       let isHolder = [PayloadHolder.buyer, .member(notification.customer ?? -1)].contains {
-        PayloadIDs.transaction(transaction.number, $0) == told.at("transactionId")
+        PayloadIDs.transaction(transaction.number, $0) == reported.at("transactionId")
       }
-      return isHolder && transaction.product.text == told.at("productId")
-        && transaction.starts.map { "\($0.milliseconds)" } == told.at("purchaseDate")
+      return isHolder && transaction.product.text == reported.at("productId")
+        && transaction.starts.map { "\($0.milliseconds)" } == reported.at("purchaseDate")
     }
-    return known ? nil : "\(notification.type) tells of \(told.at("transactionId") ?? "nothing"), which history has not"
+    return known ? nil : "\(notification.type) tells of \(reported.at("transactionId") ?? "nothing"), which history has not"
   }
 }

@@ -178,7 +178,7 @@ struct NotificationTests {
     #expect(try shop.last().renewal?.at("expirationIntent") == "4")
   }
 
-  @Test("The same run tells the same, and no ID twice")
+  @Test("The same run sends the same, and no ID twice")
   func isDeterministic() {
     func play() -> [String] {
       var shop = Shop()

@@ -70,7 +70,7 @@ import Testing
     #expect(try baseline(scratch) == text)
   }
 
-  @Test("after writing nothing is told, and nothing is after every line moved and every message changed")
+  @Test("after writing nothing is reported, and nothing is after every line moved and every message changed")
   func moved() throws {
     let scratch = try small()
     defer { scratch.remove() }

@@ -29,7 +29,7 @@ struct CodeScanTests {
 
   private static let wrong = "let a = \"com.example.coins.gold\"\nlet b = \"com.example.coins.Gold\"\n"
 
-  @Test func `what is in the baseline is not told again, and what is fixed is called stale`() throws {
+  @Test func `what is in the baseline is not reported again, and what is fixed is called stale`() throws {
     let scratch = try scratch(["App/Store.swift": Self.wrong])
     defer { scratch.remove() }
     #expect(try ids(in: scratch).status == 1)
@@ -58,7 +58,7 @@ struct CodeScanTests {
     for line in before.split(separator: "\n") where line.contains("rule:") { #expect(both.contains(line)) }
   }
 
-  @Test func `a comment that skips nothing is told`() throws {
+  @Test func `a comment that skips nothing is reported`() throws {
     let text = """
       let a = "com.example.coins.gold" // shelf:ignore code-unknown-id -- once
       let b = 1 // shelf:ignore code-unknwon-id

@@ -87,19 +87,20 @@ struct ContentRuleTests {
     }
   }
 
-  @Test("is told with the file it concerns", arguments: faults)
-  func told(_ fault: Fault) throws { try Self.check(fault) }
+  @Test("is reported with the file it concerns", arguments: faults)
+  func reported(_ fault: Fault) throws { try Self.check(fault) }
 
-  @Test("is told where names are one elsewhere", .enabled(if: tellsCaseApart, "this disk takes B for b"), arguments: collisions)
+  @Test(
+    "is reported where names are one elsewhere", .enabled(if: isCaseSensitive, "this disk takes B for b"), arguments: collisions)
   func collide(_ fault: Fault) throws { try Self.check(fault) }
 
-  private static let tellsCaseApart: Bool = {
+  private static let isCaseSensitive: Bool = {
     guard let scratch = try? Scratch() else { return false }
     defer { scratch.remove() }
     return (try? Program.shell("touch B b; [ $(ls | wc -l) -eq 2 ]", in: scratch.url))?.status == 0
   }()
 
-  @Test("is told with its changed files when its version stayed")
+  @Test("is reported with its changed files when its version stayed")
   func version() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

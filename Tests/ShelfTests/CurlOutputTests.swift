@@ -17,7 +17,7 @@ import Testing
       .answers(to: Array(repeating: "https://store.example/v1?secret=1", count: count))
   }
 
-  @Test func answersAreToldApart() throws {
+  @Test func answersAreReportedApart() throws {
     let tunnel = "HTTP/1.1 200 Connection established\r\nVia: proxy\r\n\r\n"
     let text =
       Self.piece(tunnel + "HTTP/1.1 200 OK\r\nX-Rate-Limit: user-hour-rem:7;\r\n\r\n", "{\"a\":\"\n~x 0 200 1 1 \n\"}")

@@ -240,7 +240,7 @@ struct DiffGitTests {
     #expect(clear.output.hasSuffix("one:my shop → two:my shop: 1 live; 1 product\n") && clear.complaint.isEmpty, "\(clear)")
   }
 
-  @Test func aBrokenRevisionIsToldWithItsPlace() throws {
+  @Test func aBrokenRevisionIsReportedWithItsPlace() throws {
     let outcome = try run(
       "echo 'productz: []' > 'my shop/coins.yaml' && git commit -qam broken && git tag broken && set +e; diff broken one")
     #expect(outcome.status == 2 && outcome.output.isEmpty)

@@ -34,7 +34,7 @@ import Testing
     "products:\n  - {id: com.example.\(id), type: non_consumable, status: approved, price: 1.99, \(rest)}\n"
   }
 
-  @Test("a secret is told as changed and never shown", arguments: formats) func secrets(_ format: String) throws {
+  @Test("a secret is reported as changed and never shown", arguments: formats) func secrets(_ format: String) throws {
     try inFolders { scratch in
       let key = "storekit: {offers: {privateKey: \"%@\"}}"
       for (side, word) in [("old", "swordfish"), ("new", "marlin")] {
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aTemplateIsToldOnceWithThoseWhoTakeItsValue() throws {
+  @Test func aTemplateIsReportedOnceWithThoseWhoTakeItsValue() throws {
     try inFolders { scratch in
       for (side, price) in [("old", "0.99"), ("new", "1.99")] {
         try scratch.write("type: consumable\nstatus: approved\nprice: \(price)\n", "\(side)/templates/coin.yaml")
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func defaultsAreToldOnce() throws {
+  @Test func defaultsAreReportedOnce() throws {
     try inFolders { scratch in
       for (side, flag) in [("old", "false"), ("new", "true")] {
         let entries = (1...3).map { "  - {id: com.example.c\($0), type: non_consumable, price: 1.99}\n" }.joined()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("hosted content is told by file", arguments: [("1.0", "breaks-app"), ("1.1", "review")])
+  @Test("hosted content is reported by file", arguments: [("1.0", "breaks-app"), ("1.1", "review")])
   func hostedContent(_ version: String, _ consequence: String) throws {
     try inFolders { scratch in
       try contents(
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: geteuid() != 0, "root may read everything")) func whatMayNotBeReadIsTold() throws {
+  @Test(.enabled(if: geteuid() != 0, "root may read everything")) func whatMayNotBeReadIsReported() throws {
     try inFolders { scratch in
       try scratch.write(product("map", "level: 1"), "new/map.yaml")
       let path = scratch.url.path + "/new/map.yaml"

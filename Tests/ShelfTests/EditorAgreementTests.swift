@@ -5,50 +5,50 @@ import Testing
 /// files as they stand, and of what random edits make of them.
 struct EditorAgreementTests {
   /// The inputs that hold a catalog.
-  private static let inputs: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: SessionTests.inputs.path)) ?? []
-    return names.sorted().filter { name in
-      let files = SessionTests.inputs.appendingPathComponent(name)
+  private static let inputs = (SessionTests.givenInputs + ["everything-wrong"]).filter { input in
+    input.split(separator: " ").contains { name in
+      let files = SessionTests.inputs.appendingPathComponent(String(name))
       return FileManager.default.enumerator(atPath: files.path)?.contains { ($0 as? String)?.hasSuffix("app.yaml") ?? false }
         ?? false
     }
-  }()
+  }
 
   @Test func inputsAreFound() { #expect(Self.inputs.count > 80) }
 
-  @Test(arguments: inputs) func tellsTheSame(_ name: String) throws {
+  @Test(arguments: inputs) func reportsTheSame(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
     guard let found = try Self.found(in: folder) else { return }
-    Self.check(try EditorSession(in: folder).told, against: found)
+    Self.check(try EditorSession(in: folder).reported, against: found)
   }
 
-  @Test(arguments: inputs) func tellsTheSameAfterRandomEdits(_ name: String) throws {
+  @Test(arguments: inputs) func reportsTheSameAfterRandomEdits(_ name: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     let folder = try Self.copy(name, into: scratch)
     var session = EditorSession(in: folder)
-    var edits = RandomEdits(of: folder, seed: name.utf8.reduce(16) { $0 &* 31 &+ UInt64($1) })
+    let own = name.split(separator: " ").last ?? ""
+    var edits = RandomEdits(of: folder, seed: own.utf8.reduce(16) { $0 &* 31 &+ UInt64($1) })
     // More than ten thousand in all inputs; how many in each differs, so that editing stops at any state.
-    let texts = edits.make(100 + name.utf8.count % 16, in: &session)
+    let texts = edits.make(100 + own.utf8.count % 16, in: &session)
     for (file, text) in texts { try Data(text.utf8).write(to: file) }
     // What the editor shows of scenarios the command line says of those that it is given by name.
     let scenarios = texts.keys.map { String($0.path.dropFirst(folder.path.count + 1)) }.filter { Self.isScenario($0, in: folder) }
     guard let found = try Self.found(in: folder, scenarios.sorted()) else { return }
     let shown = texts.map { "\($0.key.lastPathComponent):\n\($0.value)" }
-    Self.check(try session.told, against: found, shown.joined(separator: "\n"))
+    Self.check(try session.reported, against: found, shown.joined(separator: "\n"))
   }
 
-  private static func check(_ told: Set<AgreedFinding>, against found: Set<AgreedFinding>, _ texts: String = "") {
-    #expect(told.subtracting(found) == [], "\(texts)")
-    #expect(found.subtracting(told) == [], "\(texts)")
+  private static func check(_ reported: Set<AgreedFinding>, against found: Set<AgreedFinding>, _ texts: String = "") {
+    #expect(reported.subtracting(found) == [], "\(texts)")
+    #expect(found.subtracting(reported) == [], "\(texts)")
   }
 
   /// A copy of an input in a repository of its own.
   private static func copy(_ name: String, into scratch: Scratch) throws -> URL {
     let folder = scratch.url.appendingPathComponent("files")
-    try FileManager.default.copyItem(at: SessionTests.inputs.appendingPathComponent(name), to: folder)
+    try SessionTests.copy(name, to: folder)
     try FileManager.default.createDirectory(at: folder.appendingPathComponent(".git"), withIntermediateDirectories: true)
     return folder
   }
@@ -163,7 +163,7 @@ struct EditorSession {
   }
 
   /// What the editor knows of each file in the end.
-  var told: Set<AgreedFinding> {
+  var reported: Set<AgreedFinding> {
     get throws {
       let bodies = try messages.map { message in
         try JSONSerialization.data(withJSONObject: message.merging(["jsonrpc": "2.0"]) { $1 })

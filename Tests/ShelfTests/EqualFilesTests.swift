@@ -65,7 +65,7 @@ import Testing
         case 5: if let copied = files[file]?.last { add(copied, to: pick()) }
         case 6: if let whole = files.removeValue(forKey: file) { files["f\(dice.roll(3)).yaml", default: []] += whole }
         case 7: files["templates/coin.yaml"]?[1] = "price: \(dice.roll(3)).99"
-        default: add("# a remark", to: file)
+        default: add("# a comment", to: file)
         }
       }
     }

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "each format says it as recorded", .enabled(if: tellsLetterCase), arguments: [elsewhere, ["everything": everything]].joined())
+    "each format says it as recorded", .enabled(if: isCaseSensitive), arguments: [elsewhere, ["everything": everything]].joined())
   func recorded(_ name: String, _ arguments: [String]) throws {
     try inWorkspace { workspace in
       let reports = try Scratch()
@@ -113,10 +113,10 @@ import Testing
   private static func isPossible(_ kind: String) -> Bool {
     let chapter = RuleBook.kind(named: kind).map(RuleBook.chapter)
     guard !["IDs in code", "Content packages", "Scenarios"].contains(chapter) else { return false }
-    return tellsLetterCase || kind != "content-name-collision"
+    return isCaseSensitive || kind != "content-name-collision"
   }
 
-  private static let tellsLetterCase: Bool = {
+  private static let isCaseSensitive: Bool = {
     guard let scratch = try? Scratch() else { return false }
     defer { scratch.remove() }
     try? scratch.write("", "a")

@@ -40,7 +40,7 @@ import Testing
         at: scratch.url.appendingPathComponent("inner/up"), withDestinationURL: scratch.url)
       let outcome = try lint(scratch)
       expectRest(outcome)
-      #expect(outcome.output.components(separatedBy: "unknown key 'typ'").count == 2, "told once: \(outcome.output)")
+      #expect(outcome.output.components(separatedBy: "unknown key 'typ'").count == 2, "reported once: \(outcome.output)")
     }
   }
 

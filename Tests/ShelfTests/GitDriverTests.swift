@@ -27,7 +27,7 @@ struct GitDriverTests {
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func aChangedFileIsToldByProduct() throws {
+  @Test func aChangedFileIsReportedByProduct() throws {
     let lines = try lines("coins a 1.99; git diff")
     #expect(lines.first == "shelf diff a/my shop/coins/a.yaml b/my shop/coins/a.yaml")
     #expect(lines[2].hasPrefix("  ~ com.example.a price.base: 0.99 → 1.99 (+101 %)  b/my shop/coins/a.yaml:2:"), "\(lines)")
@@ -48,7 +48,7 @@ struct GitDriverTests {
     #expect(lines.contains("a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: 1 live; 1 product"))
   }
 
-  @Test func aTemplateIsToldByThoseWhoExtendIt() throws {
+  @Test func aTemplateIsReportedByThoseWhoExtendIt() throws {
     let lines = try lines(
       "sed -i.bak s/0.99/4.99/ templates/coin.yaml; git diff -- templates; GIT_EXTERNAL_DIFF= git diff --stat | tail -1")
     #expect(lines[2].contains("[template coin: 2 products]  b/templates/coin.yaml:2:8"), "\(lines)")
@@ -73,7 +73,7 @@ struct GitDriverTests {
   }
 
   @Test func layoutAloneIsNoChange() throws {
-    let lines = try lines("echo '# a remark' >> 'my shop/coins/a.yaml'; git diff")
+    let lines = try lines("echo '# a comment' >> 'my shop/coins/a.yaml'; git diff")
     #expect(lines.last == "a/my shop/coins/a.yaml → b/my shop/coins/a.yaml: no changes")
   }
 

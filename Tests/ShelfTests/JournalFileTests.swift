@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("A torn last line is told and written again")
+  @Test("A torn last line is reported and written again")
   func torn() throws {
     try inFolder(until: 2027) { folder, expected in
       let journal = folder.appendingPathComponent("weeks.journal")
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("A folder, a place without permission and a journal that another run holds are told")
+  @Test("A folder, a place without permission and a journal that another run holds are reported")
   func places() throws {
     try inFolder(until: 2027) { folder, _ in
       let in1 = try Program.run(["simulate", "scenarios/weeks.yaml", "--state", "scenarios"], in: folder)

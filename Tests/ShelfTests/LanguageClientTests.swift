@@ -54,7 +54,7 @@ struct LanguageClientTests {
     try scratch.write(Self.files["app.yaml"] ?? "", "catalog/app.yaml")
     try scratch.write(product, "catalog/products.yaml")
     try scratch.write(product, "catalog/drafts/old.yaml")
-    func told() throws -> [String] {
+    func reported() throws -> [String] {
       let messages = [
         "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"rootUri\":\"file://\(scratch.url.path)\"}}",
         "{\"jsonrpc\":\"2.0\",\"method\":\"initialized\",\"params\":{}}",
@@ -64,16 +64,16 @@ struct LanguageClientTests {
       return ["old.yaml", "products.yaml", "can't read"].filter { answer.contains($0) }
         + answer.matches(of: /"code":"unknown-locale".*?"severity":(.)/).map { String($0.output.1) }
     }
-    #expect(try told() == ["old.yaml", "products.yaml", "1", "1"])
+    #expect(try reported() == ["old.yaml", "products.yaml", "1", "1"])
     try scratch.write("rules: {unknown-locale: info}\nexclude: [catalog/drafts]\n", ".shelf.yaml")
-    #expect(try told() == ["products.yaml", "3"])
+    #expect(try reported() == ["products.yaml", "3"])
     // Beside a named one, the usual baseline is none.
     try scratch.write("", "catalog/known.yaml")
     try scratch.write("baseline: catalog/known.yaml\nrules: {unknown-locale: off}\n", ".shelf.yaml")
-    #expect(try told() == ["old.yaml", "products.yaml"])
+    #expect(try reported() == ["old.yaml", "products.yaml"])
     let link = scratch.url.appendingPathComponent("catalog/gone.yaml").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere.yaml")
-    #expect(try told().contains("can't read"))
+    #expect(try reported().contains("can't read"))
   }
 
   @Test func endsWithItsInput() throws {

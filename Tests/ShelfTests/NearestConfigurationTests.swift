@@ -89,8 +89,8 @@ struct NearestConfigurationTests {
       try scratch.write("shelf: 1\nrules: {status-not-stated: off}\n", "outside/secret.yaml")
       let script = "rm repo/alpha/.shelf.yaml; ln -s ../../outside/secret.yaml repo/alpha/.shelf.yaml"
       #expect(try Program.shell(script, in: scratch.url).status == 0)
-      let told = try EditorSession(in: scratch.url.appendingPathComponent("repo")).told
-      #expect(told.contains { $0.file == "alpha/app.yaml" && $0.rule == "status-not-stated" })
+      let reported = try EditorSession(in: scratch.url.appendingPathComponent("repo")).reported
+      #expect(reported.contains { $0.file == "alpha/app.yaml" && $0.rule == "status-not-stated" })
     }
   }
 }

@@ -18,7 +18,7 @@ struct PeriodsFileTests {
     try body(scratch)
   }
 
-  private func told(_ file: String, in scratch: Scratch) throws -> Program.Outcome {
+  private func reported(_ file: String, in scratch: Scratch) throws -> Program.Outcome {
     try Program.run(["periods", file] + question, in: scratch.url)
   }
 
@@ -27,11 +27,11 @@ struct PeriodsFileTests {
     try inFolder(table) { scratch in
       let script = "ln -s receipt.csv once.csv; ln -s once.csv twice.csv; ln -s gone.csv nowhere.csv; ln -s round.csv round.csv"
       #expect(try Program.shell(script, in: scratch.url).status == 0)
-      let plain = try told("receipt.csv", in: scratch)
+      let plain = try reported("receipt.csv", in: scratch)
       #expect(plain.status == 0 && plain.output.contains("2024-02-29"))
-      #expect(try told("twice.csv", in: scratch) == plain)
-      #expect(try told("nowhere.csv", in: scratch).status == 2)
-      let round = try told("round.csv", in: scratch)
+      #expect(try reported("twice.csv", in: scratch) == plain)
+      #expect(try reported("nowhere.csv", in: scratch).status == 2)
+      let round = try reported("round.csv", in: scratch)
       #expect(round.status == 2 && round.complaint.contains("can't read 'round.csv'"))
     }
   }
@@ -39,7 +39,7 @@ struct PeriodsFileTests {
   @Test("A folder is no receipt")
   func folder() throws {
     try inFolder(table) { scratch in
-      let outcome = try told(".", in: scratch)
+      let outcome = try reported(".", in: scratch)
       #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaint.isEmpty)
     }
   }
@@ -48,7 +48,7 @@ struct PeriodsFileTests {
   func closed() throws {
     try inFolder(table) { scratch in
       #expect(try Program.shell("chmod 000 receipt.csv", in: scratch.url).status == 0)
-      let outcome = try told("receipt.csv", in: scratch)
+      let outcome = try reported("receipt.csv", in: scratch)
       #expect(outcome.status == 2 && outcome.complaint.contains("can't read 'receipt.csv'"))
     }
   }
@@ -56,9 +56,9 @@ struct PeriodsFileTests {
   @Test("Line ends of Windows and a byte order mark change nothing")
   func endings() throws {
     try inFolder(table) { scratch in
-      let plain = try told("receipt.csv", in: scratch)
+      let plain = try reported("receipt.csv", in: scratch)
       try scratch.write("\u{FEFF}" + table.replacing("\n", with: "\r\n"), "other.csv")
-      #expect(try told("other.csv", in: scratch).output == plain.output)
+      #expect(try reported("other.csv", in: scratch).output == plain.output)
     }
   }
 
@@ -70,7 +70,7 @@ struct PeriodsFileTests {
     }
   }
 
-  @Test("Twenty thousand renewals are told whole")
+  @Test("Twenty thousand renewals are reported whole")
   func long() throws {
     var text = "productId,purchaseDate,expiresDate\n"
     for number in 0..<20_000 {

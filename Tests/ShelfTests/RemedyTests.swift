@@ -51,8 +51,8 @@ struct RemedyTests {
   @Test func `the package that the checklist asks for is built by the command that it names`() throws {
     let scratch = try scratch()
     defer { scratch.remove() }
-    let told = try Program.run(["checklist", "--only", "content-uploaded", "--today", "2026-11-21"], in: scratch.url).output
-    let command = try #require(told.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
+    let reported = try Program.run(["checklist", "--only", "content-uploaded", "--today", "2026-11-21"], in: scratch.url).output
+    let command = try #require(reported.split(separator: "\n").first { $0.contains("run: ") }?.split(separator: "run: ").last)
     #expect(command == "shelf content build gold --output packages")
     let outcome = try Program.shell(command.replacingOccurrences(of: "shelf ", with: "\"$SHELF\" "), in: scratch.url)
     #expect(outcome.status == 0, "\(outcome.complaint)")

@@ -51,11 +51,32 @@ import Testing
     try Golden.check(transcript.text, "Sessions/\(name)")
   }
 
+  /// What calls are given, each once: a folder of `Inputs`, or some of them with blanks between, each laid over those before it.
+  static let givenInputs = Set(sessions.map(\.input)).subtracting(["none"]).sorted()
+
+  /// Lays an input's folders over one another in a folder that is not there yet.
+  static func copy(_ input: String, to folder: URL) throws {
+    let manager = FileManager.default
+    for name in input.split(separator: " ") {
+      let layer = inputs.appendingPathComponent(String(name))
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      for path in try manager.subpathsOfDirectory(atPath: layer.path).sorted() {
+        let (source, copy) = (layer.appendingPathComponent(path), folder.appendingPathComponent(path))
+        if try source.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
+          try manager.createDirectory(at: copy, withIntermediateDirectories: true)
+        } else {
+          try? manager.removeItem(at: copy)
+          try manager.copyItem(at: source, to: copy)
+        }
+      }
+    }
+  }
+
   @Test func thereAreSessions() { #expect(Self.sessions.count > 350) }
 
   @Test func `each input is used`() throws {
     let inputs = Set(try FileManager.default.contentsOfDirectory(atPath: Self.inputs.path))
-    let used = Set(Self.sessions.map(\.input)).subtracting(["none"])
+    let used = Set(Self.givenInputs.flatMap { $0.split(separator: " ").map(String.init) })
     // Its calls need what a checkout can't hold.
     #expect(inputs.subtracting(["everything-wrong"]) == used)
   }
@@ -65,7 +86,7 @@ import Testing
     let scratch = try Scratch()
     defer { scratch.remove() }
     let files = scratch.url.appendingPathComponent("files")
-    if input != "none" { try FileManager.default.copyItem(at: inputs.appendingPathComponent(input), to: files) }
+    if input != "none" { try copy(input, to: files) }
     // What lies above has no say.
     if !FileManager.default.fileExists(atPath: files.appendingPathComponent(".shelf.yaml").path) {
       try scratch.write("", "files/.shelf.yaml")

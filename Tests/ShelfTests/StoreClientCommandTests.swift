@@ -115,15 +115,16 @@ struct StoreClientCommandTests {
       """
     let outcome = try served(script, options: "--key-id RIGHT", in: scratch)
     #expect(outcome.output == "2\n2\n2\n2\n2\n2\n", "\(outcome.complaint)")
-    func told(_ name: String) -> String {
+    func reported(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(told("wrong-app").contains("the key sees no app '999'") && told("wrong-app").contains("com.example.lighthouse"))
-    #expect(told("wrong-key").contains("Three things cause it"))
-    #expect(told("other-app").contains("the catalog is that of 'com.example.other'"))
-    #expect(told("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
-    #expect(told("no-file").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
-    #expect(told("no-curl").contains("curl is not installed"))
+    #expect(
+      reported("wrong-app").contains("the key sees no app '999'") && reported("wrong-app").contains("com.example.lighthouse"))
+    #expect(reported("wrong-key").contains("Three things cause it"))
+    #expect(reported("other-app").contains("the catalog is that of 'com.example.other'"))
+    #expect(reported("nobody").contains("can't reach http://127.0.0.1:9: nothing answers there"))
+    #expect(reported("no-file").contains("can't read the key 'key.p8', which ASC_PRIVATE_KEY_PATH names"))
+    #expect(reported("no-curl").contains("curl is not installed"))
   }
 
   /// What no longer holds stops before anything is sent: the day, the catalog, the store; and a catalog with errors is no plan.
@@ -157,15 +158,15 @@ struct StoreClientCommandTests {
       """
     let outcome = try served("KEY='\(key)'\n" + script, in: scratch)
     #expect(outcome.output == "0\n2\n2\n2\n2\n0\n2\n2\n", "\(outcome.complaint)")
-    func told(_ name: String) -> String {
+    func reported(_ name: String) -> String {
       (try? String(contentsOf: scratch.url.appendingPathComponent(name), encoding: .utf8)) ?? ""
     }
-    #expect(told("late").contains("the plan is of 2026-12-01, and today is 2026-12-02"))
-    #expect(told("no-plan").contains("none.json"))
-    #expect(told("other-catalog").contains("is not the one that 'plan.json' was made from"))
-    #expect(told("errors").contains("nothing is planned for a catalog with errors"))
-    #expect(told("moved").contains("the store has changed since 'plan.json' was made"))
-    #expect(told("proxy").contains("the proxy does not answer"))
+    #expect(reported("late").contains("the plan is of 2026-12-01, and today is 2026-12-02"))
+    #expect(reported("no-plan").contains("none.json"))
+    #expect(reported("other-catalog").contains("is not the one that 'plan.json' was made from"))
+    #expect(reported("errors").contains("nothing is planned for a catalog with errors"))
+    #expect(reported("moved").contains("the store has changed since 'plan.json' was made"))
+    #expect(reported("proxy").contains("the proxy does not answer"))
   }
 
   /// The API says only the name of a picture. A catalog that was pulled names files that are not here, and there is nothing to do.

@@ -4,13 +4,13 @@ import Testing
 
 /// What "did you mean" suggests.
 struct NearestSpellingTests {
-  private static let keys = ["id", "type", "name", "reference_name", "localizations", "price"]
+  private static let keys = ["id", "type", "name", "reference_name", "localizations", "prices"]
 
   @Test(
     "one slip is forgiven, two in a long word",
     arguments: [
       ("tpye", "type"), ("typ", "type"), ("types", "type"), ("tyqe", "type"), ("TYPE", "type"), ("type", "type"),
-      ("localisations", "localizations"), ("refrence_nmae", "reference_name"), ("ids", "id"),
+      ("localisations", "localizations"), ("refrence_nmae", "reference_name"), ("ids", "id"), ("prize", "prices"),
     ])
   func near(word: String, expected: String) {
     #expect(nearestSpelling(to: word, among: Self.keys) == expected)

@@ -135,7 +135,7 @@ struct ScanTests {
     #expect(Self.scan(line + " // shelf:ignore code-unknown-id", .swift).findings.count == 1)
   }
 
-  @Test("a comment that skips nothing is told, at the name of its rule")
+  @Test("a comment that skips nothing is reported, at the name of its rule")
   func needlessComments() {
     let line = "let a = \"\(Self.near)\""
     for (text, rules) in [
@@ -150,7 +150,7 @@ struct ScanTests {
     }
   }
 
-  @Test("what can't be bought is told, but not of files for tests")
+  @Test("what can't be bought is reported, but not of files for tests")
   func notForSale() {
     #expect(Self.found("\"com.example.lighthouse.draft\"", .swift) == ["code-id-not-for-sale com.example.lighthouse.draft"])
     #expect(Self.found("\"com.example.lighthouse.draft\"", .storeKit) == [])

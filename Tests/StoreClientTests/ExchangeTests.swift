@@ -61,7 +61,7 @@ import Testing
     #expect(HTTPDate.wait("Sun, 06 Nov 1994 08:49:37 GMT", at: 784_111_747) == 30_000)
   }
 
-  @Test func everythingThatTheStoreSaidIsTold() throws {
+  @Test func everythingThatTheStoreSaidIsReported() throws {
     let body = """
       {"errors":[{"code":"STATE_ERROR.ENTITY_STATE_INVALID","detail":"cannot be reviewed","meta":{"associatedErrors":
       {"/v1/x":[{"code":"ENTITY_ERROR.ATTRIBUTE.REQUIRED","detail":"no name","source":{"pointer":"/data/attributes/name"}}]}}},

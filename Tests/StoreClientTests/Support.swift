@@ -141,22 +141,22 @@ final class Shop: Sendable {
   /// Everything that the store holds, without what differs from run to run: IDs, times and pictures being processed.
   var contents: [String] {
     let records = state.withLock { $0.store.state.everything }
-    return Self.told(records)
+    return Self.reported(records)
   }
 
   /// Each resource by what it says and by what it leads to; sorted.
-  static func told(_ records: [Record]) -> [String] {
+  static func reported(_ records: [Record]) -> [String] {
     let byID = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    func told(_ record: Record, depth: Int) -> String {
+    func reported(_ record: Record, depth: Int) -> String {
       let values = record.attributes.filter { !["_committed", "_polls", "createdDate"].contains($0.key) }
         .map { "\($0.key)=\(text($0.value))" }.sorted()
       guard depth > 0 else { return record.type + values.joined(separator: ",") }
-      func named(_ id: String, _ depth: Int) -> String { byID[id].map { told($0, depth: depth) } ?? plain(id) }
+      func named(_ id: String, _ depth: Int) -> String { byID[id].map { reported($0, depth: depth) } ?? plain(id) }
       let links = record.one.map { name, key in "\(name)>\(named(key.id, depth - 1))" }
       let lists = record.many.map { name, ids in "\(name)>[\(ids.map { named($0, 0) }.joined(separator: " "))]" }
       return ([record.type] + values + links.sorted() + lists.sorted()).joined(separator: "|")
     }
-    return records.map { told($0, depth: 2) }.sorted()
+    return records.map { reported($0, depth: 2) }.sorted()
   }
 
   /// The ID of a price point without that of its product.

@@ -50,10 +50,10 @@ struct PriceListTests {
   }
 
   /// A row in short: `USA 0.99`, `2 equal 0.99`, from when on, for whom.
-  private func told(_ row: PriceList.Row) -> String { told(row, in: nil) }
+  private func line(_ row: PriceList.Row) -> String { line(row, in: nil) }
 
   /// The same of one of its territories.
-  private func told(_ row: PriceList.Row, in territory: TerritoryCode?) -> String {
+  private func line(_ row: PriceList.Row, in territory: TerritoryCode?) -> String {
     let place = territory?.text ?? (row.territories.count == 1 ? row.territories[0].text : "\(row.territories.count)")
     let cost =
       switch row.cost {
@@ -76,7 +76,7 @@ struct PriceListTests {
   @Test func `base, own prices and what follows, together all storefronts`() throws {
     let price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150, "DEU": 1, "FRA": 1])
     let rows = try list(product(price), on: "2026-11-21").items[0].rows
-    #expect(rows.map(told) == ["USA 0.99", "2 1", "JPN 150", "171 equal 0.99"])
+    #expect(rows.map(line) == ["USA 0.99", "2 1", "JPN 150", "171 equal 0.99"])
     #expect(rows.flatMap(\.territories).count == Territory.all.count)
     #expect(rows.map(\.isBase) == [true, false, false, false])
     #expect(rows[0].tier == "1" && rows[0].point == .point)
@@ -86,7 +86,7 @@ struct PriceListTests {
 
   @Test func `a tier is known in the United States alone`() throws {
     let rows = try list(product(PriceSchedule(tier: "10")), on: "2026-11-21").items[0].rows
-    #expect(rows.map(told) == ["USA 9.99", "174 tier 10"])
+    #expect(rows.map(line) == ["USA 9.99", "174 tier 10"])
     #expect(rows.map(\.tier) == ["10", "10"])
   }
 
@@ -105,10 +105,10 @@ struct PriceListTests {
     #expect(Proceeds.of(Money(digits: .max), percent: 70, in: "USD") == nil)
   }
 
-  @Test func `a change is told with its day, and is today's price from that day on`() throws {
+  @Test func `a change has its day, and is today's price from that day on`() throws {
     var price = PriceSchedule(base: Money("0.99"), territories: ["JPN": 150])
     price.changes = [try change("2027-01-15", Money("1.99")), try change("2027-06-01", nil, ["JPN": 200])]
-    let ask = { (day: String) in try self.list(self.product(price), on: day, in: ["JPN", "USA"]).items[0].rows.map(self.told) }
+    let ask = { (day: String) in try self.list(self.product(price), on: day, in: ["JPN", "USA"]).items[0].rows.map(self.line) }
     #expect(try ask("2027-01-14") == ["USA 0.99", "USA 1.99 from 2027-01-15", "JPN 150", "JPN 200 from 2027-06-01"])
     #expect(try ask("2027-01-15") == ["USA 1.99", "JPN 150", "JPN 200 from 2027-06-01"])
     #expect(try ask("2028-01-01") == ["USA 1.99", "JPN 200"])
@@ -118,7 +118,7 @@ struct PriceListTests {
     var price = PriceSchedule(base: 5)
     price.changes = [try change("2025-01-01", 6, keep: .keep), try change("2026-01-01", 7, keep: .keep)]
     func ask(_ day: String) throws -> [String] {
-      try list(product(price, type: .autoRenewableSubscription), on: day, in: ["USA"]).items[0].rows.map(told)
+      try list(product(price, type: .autoRenewableSubscription), on: day, in: ["USA"]).items[0].rows.map(line)
     }
     #expect(try ask("2024-06-01") == ["USA 5", "USA 6 from 2025-01-01 new", "USA 7 from 2026-01-01 new"])
     #expect(try ask("2025-06-01") == ["USA 5 kept before 2025-01-01", "USA 6 new", "USA 7 from 2026-01-01 new"])
@@ -132,16 +132,16 @@ struct PriceListTests {
   @Test func `only where it is sold, and asked elsewhere it says so`() throws {
     var product = product(PriceSchedule(base: 1))
     product.availability = Availability(territories: .only(["USA", "CAN"]))
-    #expect(try list(product, on: "2026-11-21").items[0].rows.map(told) == ["USA 1", "CAN equal 1"])
-    #expect(try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(told) == ["USA 1", "CHN not sold"])
+    #expect(try list(product, on: "2026-11-21").items[0].rows.map(line) == ["USA 1", "CAN equal 1"])
+    #expect(try list(product, on: "2026-11-21", in: ["CHN", "USA"]).items[0].rows.map(line) == ["USA 1", "CHN not sold"])
   }
 
   @Test func `nothing said, and free`() throws {
-    #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(told) == ["USA nothing", "174 nothing"])
+    #expect(try list(product(nil), on: "2026-11-21").items[0].rows.map(line) == ["USA nothing", "174 nothing"])
     #expect(
-      try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows.map(told)
+      try list(product(PriceSchedule(territories: ["JPN": 150])), on: "2026-11-21", in: ["JPN", "USA"]).items[0].rows.map(line)
         == ["USA nothing", "JPN 150"])
-    #expect(try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(told).first == "USA free")
+    #expect(try list(product(nil, type: .freeSubscription), on: "2026-11-21").items[0].rows.map(line).first == "USA free")
   }
 
   @Test func `offers and payments where they are made`() throws {
@@ -160,9 +160,9 @@ struct PriceListTests {
     plan.plan.promotionalOffers = [promotion]
     let items = try list(plan, on: "2026-11-21").items
     #expect(items.map(\.kind) == [.price, .monthlyCommitment, .introductory, .promotional])
-    #expect(items[1].rows.map(told) == ["JPN equal 4"], "not in the United States")
-    #expect(items[2].rows.map(told) == ["JPN free"])
-    #expect(items[3].rows.map(told) == ["USA 20", "JPN 3000"])
+    #expect(items[1].rows.map(line) == ["JPN equal 4"], "not in the United States")
+    #expect(items[2].rows.map(line) == ["JPN free"])
+    #expect(items[3].rows.map(line) == ["USA 20", "JPN 3000"])
     #expect(items[3].name == "back")
   }
 
@@ -191,7 +191,7 @@ struct PriceListTests {
       for territory in Territory.all.map(\.code) where product.availability.contains(territory) {
         let alone = try list(product, on: "2026-11-21", in: [territory]).items[0].rows
         let together = all.filter { $0.territories.contains(territory) }
-        #expect(alone.map(told).sorted() == together.map { told($0, in: territory) }.sorted(), "\(territory), \(price)")
+        #expect(alone.map(line).sorted() == together.map { line($0, in: territory) }.sorted(), "\(territory), \(price)")
         #expect(alone.contains(where: \.isBase) == together.contains(where: \.isBase))
       }
     }

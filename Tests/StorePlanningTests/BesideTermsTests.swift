@@ -69,7 +69,7 @@ import Testing
     return LiveStore(store.pull(), on: TestStore.day, baseTerritory: catalog.app?.baseTerritory).catalog
   }
 
-  @Test func `a store tells what it was set up with`() throws {
+  @Test func `a store says what it was set up with`() throws {
     let catalog = Self.catalog()
     let read = Self.read(catalog)
     #expect(read.app?.gracePeriod == catalog.app?.gracePeriod)
@@ -106,7 +106,7 @@ import Testing
   @Test func `a store that has it needs nothing`() throws {
     var store = TestStore(Self.catalog())
     let plan = try store.plan(Self.catalog())
-    #expect(plan.isEmpty, "\(ConvergenceTests.told(plan))")
+    #expect(plan.isEmpty, "\(ConvergenceTests.reported(plan))")
     // Monthly payments are in Germany and France alone: no answer says what their base, in dollars, comes to there.
     #expect(plan.unmanaged.map(\.what).contains { $0.hasPrefix("its monthly price in DEU, FRA") })
   }

@@ -41,7 +41,7 @@ import Testing
       let catalog = random.first()
       var store = TestStore(catalog)
       let plan = try store.plan(catalog)
-      #expect(plan.isEmpty, "seed \(seed): \(Self.told(plan))")
+      #expect(plan.isEmpty, "seed \(seed): \(Self.reported(plan))")
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
     store.carryOut(document, CatalogSecrets(second).texts)
     #expect(store.refusals.isEmpty, "\(name): \(store.refusals)")
     let rest = try store.plan(second, prunes: prunes)
-    #expect(rest.isEmpty, "\(name): \(told(rest))")
+    #expect(rest.isEmpty, "\(name): \(reported(rest))")
   }
 
   static func document(_ plan: StorePlan) -> JSONNode? {
@@ -68,7 +68,7 @@ import Testing
     return parseJSON(TextFile(path: "plan.json", bytes: Array(text.utf8))).root
   }
 
-  static func told(_ plan: StorePlan) -> String {
+  static func reported(_ plan: StorePlan) -> String {
     PlanText().render(plan, ChangesReport(plan.changes, old: "store", new: "catalog"))
       + plan.steps.map { "\($0.method) \($0.id)" }.joined(separator: "\n")
   }

@@ -68,7 +68,7 @@ struct TestStore {
     return pages
   }
 
-  /// The answers that tell the whole store, as files.
+  /// The answers that hold the whole store, as files.
   mutating func pull(base: String = "USA") -> [FormatFile] {
     let document = parseJSON(TextFile(path: "questions", bytes: Array(QuestionDocument.text.utf8))).root
     let names = ["app_id": Self.app, "base_territory": base, "monthly_territory": "AFG"]

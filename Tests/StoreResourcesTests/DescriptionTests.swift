@@ -6,7 +6,7 @@ import Testing
 @Suite struct DescriptionTests {
   private let description = StoreDescription.current
 
-  @Test func tellsItsVersionAndDay() {
+  @Test func reportsItsVersionAndDay() {
     #expect(description.version == "4.4.1")
     #expect(description.day == "2026-07-21")
   }

@@ -146,11 +146,11 @@ import Testing
     #expect(shop.get("/v2/inAppPurchases/\(id)").attribute("reviewNote") == "Hello")
   }
 
-  @Test func troublesAreToldToAStoreThatRuns() {
+  @Test func troublesAreReportedToAStoreThatRuns() {
     var shop = Shop()
-    let told = shop.ask(
+    let reported = shop.ask(
       "POST", "/_store/troubles", ["troubles": [["do": "fail-before", "method": "GET", "first": 2, "times": .null]]])
-    #expect(told["troubles"] == 1)
+    #expect(reported["troubles"] == 1)
     #expect(shop.get("/v1/apps").status == 200)
     #expect(shop.get("/v1/apps").status == 500)
     #expect(shop.get("/v1/apps").status == 500)

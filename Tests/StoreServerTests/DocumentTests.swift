@@ -38,7 +38,7 @@ import Testing
     #expect(shop.get("/v2/inAppPurchases/\(id)").attribute("name") == "com.example.coins")
   }
 
-  @Test func tellsAllThatIsMissing() {
+  @Test func reportsAllThatIsMissing() {
     var shop = Shop()
     let reply = shop.post(v2: "inAppPurchases", ["name": "Coins"])
     #expect(
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: - Pages
 
-  @Test func pagesAreFiftyLongUnlessToldOtherwise() {
+  @Test func pagesAreFiftyLongUnlessReportedOtherwise() {
     var shop = Shop()
     let first = shop.get("/v1/territories")
     #expect(first.rows.count == 50)

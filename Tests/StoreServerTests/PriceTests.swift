@@ -214,7 +214,7 @@ import Testing
   }
 
   /// A price is reported as preserved only once a newer one holds that leaves it to those who have it.
-  @Test func whatIsKeptIsToldWhenItIsOver() {
+  @Test func whatIsKeptIsReportedWhenItIsOver() {
     var shop = Shop()
     let plan = shop.plan(in: shop.group())
     shop.sell(plan)

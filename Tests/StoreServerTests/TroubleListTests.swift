@@ -29,7 +29,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsNotUnderstoodIsTold() {
+  @Test func whatIsNotUnderstoodIsReported() {
     #expect(faults([]) == [": a trouble is a mapping with 'do'"])
     #expect(faults([:]) == [": a trouble without 'do', which says what goes wrong"])
     #expect(faults(["do": "explode"]).first?.hasPrefix("do: 'explode' is not one of fail-before, ") ?? false)

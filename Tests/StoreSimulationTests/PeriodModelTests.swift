@@ -80,7 +80,7 @@ private struct RandomHistory: CustomStringConvertible {
   }
 
   /// What the library says, in the same terms.
-  var told: (active: Bool, kept: Set<Int>, idle: Int) {
+  var reported: (active: Bool, kept: Set<Int>, idle: Int) {
     func moment(_ hour: Int) -> Instant { Instant(milliseconds: Int64(hour) * 3_600_000) }
     var receipt = Receipt()
     receipt.entries = bought.map { item in
@@ -97,10 +97,10 @@ private struct RandomHistory: CustomStringConvertible {
 
   /// Where the two don't agree; nil when they do.
   var difference: String? {
-    let (walked, told) = (walked, told)
-    if walked.active != told.active { return "active: \(walked.active) is told as \(told.active)" }
-    if walked.kept != told.kept { return "kept: \(walked.kept.sorted()) is told as \(told.kept.sorted())" }
-    return walked.idle == told.idle ? nil : "idle: \(walked.idle) is told as \(told.idle)"
+    let (walked, reported) = (walked, reported)
+    if walked.active != reported.active { return "active: \(walked.active) is reported as \(reported.active)" }
+    if walked.kept != reported.kept { return "kept: \(walked.kept.sorted()) is reported as \(reported.kept.sorted())" }
+    return walked.idle == reported.idle ? nil : "idle: \(walked.idle) is reported as \(reported.idle)"
   }
 
   /// The smallest history that still differs: no entry and no issue can be left out.

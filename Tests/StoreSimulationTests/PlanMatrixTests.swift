@@ -32,14 +32,14 @@ struct PlanMatrixTests {
     return from[1] == to[1] ? "crossgrade now" : "crossgrade renewal"
   }
 
-  @Test("Each of the 306 moves is as documented, and told once, in the order of the plans")
+  @Test("Each of the 306 moves is as documented, and reported once, in the order of the plans")
   func moves() {
     #expect(Self.matrix.moves.count == 18 * 17)
     #expect(Set(Self.matrix.moves.map { [$0.from, $0.to] }).count == 18 * 17)
     #expect(Self.matrix.plans.map(\.plan.level) == (1...3).flatMap { Array(repeating: $0, count: 6) })
     for move in Self.matrix.moves {
-      let told = move.change.map { "\($0.kind) \($0.effect)" }
-      #expect(told == Self.documented(move.from, move.to), "\(move.from) to \(move.to)")
+      let reported = move.change.map { "\($0.kind) \($0.effect)" }
+      #expect(reported == Self.documented(move.from, move.to), "\(move.from) to \(move.to)")
       let price = Self.group.subscriptions.first { $0.id == move.to }?.price?.base
       #expect(move.charge == price.map { .amount($0) })
     }

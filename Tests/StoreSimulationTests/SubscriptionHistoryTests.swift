@@ -36,8 +36,8 @@ struct SubscriptionHistoryTests {
     basic.originalTransaction = "1"
     var better = entry("2026-01-10T00:00:00Z", "2026-02-10T00:00:00Z", product: "better")
     better.originalTransaction = "1"
-    for told in [nil, instant("2026-01-10T00:00:00Z")] {
-      basic.revoked = told
+    for reported in [nil, instant("2026-01-10T00:00:00Z")] {
+      basic.revoked = reported
       let history = try one([better, basic], issues: ["2026-01-05T00:00:00Z"])
       #expect(history.periods.map(\.end) == [instant("2026-01-10T00:00:00Z"), instant("2026-02-10T00:00:00Z")])
       #expect(history.periods.map(\.ending) == [.upgrade, .expiry])

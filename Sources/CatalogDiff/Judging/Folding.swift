@@ -71,8 +71,8 @@ struct Folding {
       }
     }
     for key in order { changes.append(Self.change(key, groups[key] ?? [], by: judge)) }
-    let told = Set(order.compactMap { if case .template(let name, _) = $0 { name } else { nil } })
-    for template in edited where !told.contains(template.name) {
+    let named = Set(order.compactMap { if case .template(let name, _) = $0 { name } else { nil } })
+    for template in edited where !named.contains(template.name) {
       let (rule, action) = template.whatHappened
       changes.append(
         judge.layout(rule, .extends, action, CatalogPath.catalog[.extends], old: template.old, new: template.new))

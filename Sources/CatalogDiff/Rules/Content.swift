@@ -69,11 +69,13 @@ extension ConsequenceRule {
 
   static let contentUnderOneVersion = ConsequenceRule(
     "content-under-one-version", .breaksApp, "files change, but the content version does not",
-    ChangeFacts.contentVersionTells, .content, [.file], [.added, .removed, .changed],
+    ChangeFacts.contentIsKnownByVersion, .content, [.file], [.added, .removed, .changed],
     examples: [
       .init("a file more in the same version", beside: { ($0.contents, $1.contents) = (of(files), of(files + [coast])) })
     ],
-    reason: { "\(ChangeFacts.contentVersionTells.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'" },
+    reason: {
+      "\(ChangeFacts.contentIsKnownByVersion.value); raise the version '\($0.newProduct?.hostedContent?.version ?? "")'"
+    },
     holds: { $0.isInStore && $0.oldProduct?.hostedContent?.version == $0.newProduct?.hostedContent?.version })
 
   static let contentFilesChanged = ConsequenceRule(

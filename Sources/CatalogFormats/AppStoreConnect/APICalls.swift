@@ -16,7 +16,7 @@ package struct APICalls: Hashable, Sendable {
   }
 
   /// How many they are and how long they take, on one line; nil for none.
-  package var remark: String? {
+  package var message: String? {
     guard requests > 0 else { return nil }
     let calls = requests + questions
     let limit = APILimits.requestsPerHour.value

@@ -17,7 +17,7 @@ private let isManual = "it can't be set through the API"
 private let isAnswer = "what is on sale while other texts are reviewed is the store's answer"
 private let isNoField = "the API has no field for it"
 
-/// Why new territories of monthly payments are never told.
+/// Why new territories of monthly payments are never stated.
 let noNewOnes = "the store has no monthly payments in territories that are still to come"
 
 private let packageLosses = Loss.ofPackages(because: "the API makes no bundles and suites")

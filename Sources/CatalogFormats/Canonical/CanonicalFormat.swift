@@ -5,12 +5,12 @@ extension Format {
   /// Everything that a catalog says, as JSON.
   package static let canonical: Format = {
     var format = Format("json", "the canonical catalog: every field, nothing lost")
-    format.remark = "With `--for app` what an app may bundle, as a property list has it."
+    format.note = "With `--for app` what an app may bundle, as a property list has it."
     format.losses = { $0.audience == .app ? Loss.forApp : [] }
     format.writer = Writer(.file("catalog.json")) { catalog, options in
       let addressed = catalog.addressed(options)
       var written = WrittenCatalog(files: [.init("catalog.json", .pieces(CanonicalWriter.json(addressed)))])
-      written.remark(on: addressed, of: catalog, options)
+      written.addMessage(on: addressed, of: catalog, options)
       return written
     }
     format.reader = Reader(

@@ -27,9 +27,9 @@ extension Catalog {
 
 extension WrittenCatalog {
   /// Says how many products were left out for an app.
-  mutating func remark(on addressed: Catalog, of whole: Catalog, _ options: WritingOptions) {
+  mutating func addMessage(on addressed: Catalog, of whole: Catalog, _ options: WritingOptions) {
     let all = whole.productCount
-    if let remark = options.remark(onLeavingOut: all - addressed.productCount, of: all) { remarks.append(remark) }
+    if let message = options.message(onLeavingOut: all - addressed.productCount, of: all) { messages.append(message) }
   }
 }
 

@@ -30,7 +30,7 @@ extension Catalog {
 
 extension WritingOptions {
   /// What is said of products that are not for sale and were left out; nil when none were.
-  func remark(onLeavingOut count: Int, of all: Int) -> String? {
+  func message(onLeavingOut count: Int, of all: Int) -> String? {
     guard count > 0, !includesAll else { return nil }
     let left = all - count
     return "\(left) of \(all) products \(left == 1 ? "is" : "are") for sale; the others are left out"

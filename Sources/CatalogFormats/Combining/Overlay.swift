@@ -13,7 +13,7 @@ extension Catalog {
   /// - Parameters:
   ///   - other: what was read later.
   ///   - losses: what the format that it was read from can't say.
-  ///   - day: the day of which the other one tells the prices, if it can't tell when those change; nil for none.
+  ///   - day: the day of which the other one has the prices, if it does not say when those change; nil for none.
   /// - Returns: the two together, in canonical order.
   package func overlaid(by other: Catalog, losses: [Loss], on day: CalendarDate? = nil) -> Catalog {
     if self == Catalog() { return other }
@@ -71,7 +71,7 @@ extension Outline {
     return places
   }
 
-  /// Where those products of another catalog stand in this one of which the other can't tell it: without a type, or of the type
+  /// Where those products of another catalog stand in this one that the other can't distinguish from it: without a type, or of the type
   /// that stands in groups only, and yet in none.
   fileprivate func places(ofHomeless other: Catalog) -> [String: String] {
     let homeless = Set(
@@ -167,7 +167,7 @@ extension Outline {
         return start.map { $0 <= day } ?? false && (change[.base] != nil || change[.tier] != nil)
       }
     }
-    // One that knows what has begun tells the price from before it.
+    // One that knows what has begun states the price from before it.
     guard begun(above).isEmpty else { return }
     let begun = begun(below)
     guard let newest = begun.max(by: { ($0[.on]?.text ?? "") < ($1[.on]?.text ?? "") }) else { return }

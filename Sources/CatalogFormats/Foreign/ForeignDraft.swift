@@ -3,14 +3,14 @@ import JSONSyntax
 import SourceDiagnostics
 import StoreFacts
 
-/// A catalog as files of another program tell it, product by product.
+/// A catalog as files of another program have it, product by product.
 struct ForeignDraft {
   var decoder = NodeDecoder(file: 0)
 
   /// What the files say, with the groups apart.
   private(set) var catalog = Catalog()
 
-  /// What the format can't tell, as whole sentences, each once.
+  /// What the format can't say, as whole sentences, each once.
   private(set) var unknowns: [String] = []
 
   private var faults: [Diagnostic<SourceRange?>] = []
@@ -20,14 +20,14 @@ struct ForeignDraft {
 
   /// Reads JSON files, each from its root.
   static func readJSON(
-    _ files: [FormatFile], telling: ForeignKeys, _ read: (inout ForeignDraft, JSONNode) -> Void
+    _ files: [FormatFile], stating: ForeignKeys, _ read: (inout ForeignDraft, JSONNode) -> Void
   ) -> FormatReading {
     var draft = ForeignDraft()
     for file in files {
       draft.begin(file)
       draft.readJSON(file, read)
     }
-    return draft.reading(telling: telling)
+    return draft.reading(stating: stating)
   }
 
   /// Reads a JSON file, or the tree of one in another language, from its root.
@@ -50,7 +50,7 @@ struct ForeignDraft {
   }
 
   /// What was read. Values that merely hold when nothing is said take no other's place.
-  mutating func reading(telling keys: ForeignKeys) -> FormatReading {
+  mutating func reading(stating keys: ForeignKeys) -> FormatReading {
     end()
     catalog.subscriptionGroups = groups.sorted { $0.key < $1.key }.map(\.value)
     catalog.sortCanonically()
@@ -145,7 +145,7 @@ struct ForeignDraft {
   }
 }
 
-/// What the files of a program tell, so that all else of a catalog stays as it is.
+/// What the files of a program state, so that all else of a catalog stays as it is.
 struct ForeignKeys {
   var app: Set<CatalogKey> = []
   var group: Set<CatalogKey> = []

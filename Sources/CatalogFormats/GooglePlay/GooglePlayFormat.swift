@@ -5,7 +5,7 @@ extension Format {
   /// Products of Google Play, from its API or its console.
   package static let googlePlay: Format = {
     var format = Format("google-play", "products of Google Play: answers of its API, CSV of its console")
-    format.remark = """
+    format.note = """
       Read are `inappproducts`, `subscriptions` and `oneTimeProducts` of the androidpublisher API, lists or single ones, and the \
       table that the console exports. Of the prices the one in US dollars is taken: those of other regions are in other currencies \
       and at other points than the App Store's. Google does not tell consumable products from others. A subscription becomes a \
@@ -25,7 +25,7 @@ extension Format {
           }
         }
         return draft.reading(
-          telling: ForeignKeys(
+          stating: ForeignKeys(
             app: [.baseTerritory], group: [.localizations],
             product: [.type, .price, .localizations, .period, .introductoryOffers]))
       })

@@ -76,7 +76,7 @@ enum GooglePlayTable {
   }
 
   /// The prices, as a region and an amount in millionths after the other; an amount alone is the one that the others are made of,
-  /// in a currency that the table does not tell.
+  /// in a currency that the table does not state.
   private static func readPrices(
     _ text: String, _ range: Range<Int>, _ product: inout Product, _ draft: inout ForeignDraft
   ) {

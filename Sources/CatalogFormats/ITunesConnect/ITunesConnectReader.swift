@@ -23,7 +23,7 @@ enum ITunesConnectReader {
     } else {
       draft.decoder.refuse(data, expected: "a list of purchases, a purchase or a family")
     }
-    draft.say("iTunes Connect's pages told no territories, and of pictures only that there are some.")
+    draft.say("iTunes Connect's pages named no territories, and of pictures only that there are some.")
   }
 
   // MARK: - The three answers
@@ -70,7 +70,7 @@ enum ITunesConnectReader {
     }
   }
 
-  /// One purchase, as its own page told it.
+  /// One purchase, as its own page had it.
   private static func readPurchase(_ node: JSONNode, _ draft: inout ForeignDraft) {
     guard let id = draft.text(value(node["productId"])) else {
       return draft.decoder.report(
@@ -97,7 +97,7 @@ enum ITunesConnectReader {
 
   private static func add(_ product: Product, to group: String?, at node: JSONNode, _ draft: inout ForeignDraft) {
     if product.type == .autoRenewableSubscription, group == nil {
-      draft.say("The families of some subscriptions are not told; those stand outside a group.")
+      draft.say("The families of some subscriptions are not stated; those stand outside a group.")
     }
     draft.add(product, to: product.type == .autoRenewableSubscription ? group : nil, at: node)
   }

@@ -44,7 +44,7 @@ package struct Loss: Sendable {
   ///   - keys: the way to what is lost.
   ///   - reason: the rest of the sentence "'…' is lost: ".
   ///   - isEach: whether each element of a list or map is lost or kept by itself.
-  ///   - isLost: whether a value is lost, told from the value and the outline of the whole product, group or app.
+  ///   - isLost: whether a value is lost, from the value and the outline of the whole product, group or app.
   package init(
     _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
     where isLost: (@Sendable (_ value: Outline, _ whole: Outline) -> Bool)? = nil
@@ -63,7 +63,7 @@ package struct Loss: Sendable {
   ///   - keys: the way to what is lost.
   ///   - reason: the rest of the sentence "'…' is lost: ".
   ///   - isEach: whether each element of a list or map is lost or kept by itself.
-  ///   - isLost: whether a value is lost, told from all around it.
+  ///   - isLost: whether a value is lost, from all around it.
   package init(
     _ scope: Scope, _ keys: [CatalogKey], reason: String, each isEach: Bool = false,
     at isLost: @escaping @Sendable (Site) -> Bool

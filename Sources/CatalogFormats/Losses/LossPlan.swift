@@ -59,7 +59,7 @@ package struct LossPlan: Sendable {
     empty.subscriptions = []
     let root = CatalogPath.Root.group(group.name, occurrence: Self.occurrence(of: index, in: groups, by: \.name))
     let rest = walk.strip(empty.outline(detail), root, .group, of: group)
-    // What stands in a group that is lost goes with it, and is told by itself.
+    // What stands in a group that is lost goes with it, and is reported by itself.
     let subscriptions = products(
       group.subscriptions, group.subscriptions.indices, isInGroup: true, of: group.kind, detail, &walk)
     guard case .record(var parts)? = rest else { return nil }

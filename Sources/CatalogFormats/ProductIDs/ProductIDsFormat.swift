@@ -5,7 +5,7 @@ extension Format {
   /// The IDs that an app asks the store for.
   package static let productIDs: Format = {
     var format = Format("product-ids", "ProductIds.plist: the IDs of what is for sale")
-    format.remark =
+    format.note =
       "For an app to bundle. Better kept on a server, so that a new product needs no new version of the app."
     format.losses = { _ in ProductIDsLosses.all }
     format.writer = Writer(.file("ProductIds.plist")) { ProductIDsWriter.write($0, $1) }

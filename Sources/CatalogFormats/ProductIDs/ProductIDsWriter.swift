@@ -28,7 +28,7 @@ enum ProductIDsWriter {
       count += 1
     }
     writer.close()
-    if let remark = options.remark(onLeavingOut: all.count - count, of: all.count) { written.remarks.append(remark) }
+    if let message = options.message(onLeavingOut: all.count - count, of: all.count) { written.messages.append(message) }
     written.faults += writer.faults
     written.files = [.init(fileName, .pieces(writer.finish()))]
     return written

@@ -5,7 +5,7 @@ extension Format {
   /// Everything that a catalog says, as a property list.
   package static let propertyList: Format = {
     var format = Format("plist", "the same as a property list, XML or binary")
-    format.remark = """
+    format.note = """
       The same content as json, to be read without a parser of its own. For an app to bundle, `--for app` writes what is for \
       sale, at the prices of the day and with the offers that are made then, and leaves out what is not for customers' eyes: \
       review notes and pictures, reference names, states, codes, prices and offers to come, the team's ID and agreements.
@@ -17,7 +17,7 @@ extension Format {
         options.isBinary
         ? PropertyListCatalog.write(addressed, BinaryPropertyListWriter.self)
         : PropertyListCatalog.write(addressed, XMLPropertyListWriter.self)
-      written.remark(on: addressed, of: catalog, options)
+      written.addMessage(on: addressed, of: catalog, options)
       return written
     }
     format.reader = Reader(

@@ -12,7 +12,7 @@ extension ReceiptReader {
   ]
 
   /// What makes an object an entry, wherever it stands.
-  private static let tellingKeys: [ReceiptKey] = [.product, .published, .graceEnds, .isInBillingRetry, .renews]
+  private static let identifyingKeys: [ReceiptKey] = [.product, .published, .graceEnds, .isInBillingRetry, .renews]
 
   mutating func read(json file: TextFile) {
     let parsed = parseJSON(file)
@@ -64,7 +64,7 @@ extension ReceiptReader {
       leads = true
       read(value, isOwn: leading == "entries" || leading == "content")
     }
-    let isEntry = Self.tellingKeys.flatMap(\.names).contains(where: names.contains)
+    let isEntry = Self.identifyingKeys.flatMap(\.names).contains(where: names.contains)
     if isEntry || (!leads && isOwn) { take(fields(of: members, in: node.range, isOwn: isOwn)) }
   }
 

@@ -6,7 +6,7 @@ extension Format {
   /// Products as RevenueCat lists them.
   package static let revenueCat: Format = {
     var format = Format("revenuecat", "product lists of RevenueCat's API")
-    format.remark = """
+    format.note = """
       The answer of `GET /v2/projects/{project}/products`, a list or one product. Products of other stores than Apple's are left \
       out, where the list was asked with `expand=items.app` or the ID shows it. Names for customers, prices and groups are not in it. \
       The shape is in [formats/foreign.md](formats/foreign.md#revenuecat).
@@ -15,7 +15,7 @@ extension Format {
       recognizes: { RevenueCatReader.recognizes($0) },
       read: { files, _ in
         ForeignDraft.readJSON(
-          files, telling: ForeignKeys(product: [.type, .referenceName, .period, .introductoryOffers])
+          files, stating: ForeignKeys(product: [.type, .referenceName, .period, .introductoryOffers])
         ) { draft, root in RevenueCatReader.read(root, &draft) }
       })
     return format

@@ -4,7 +4,7 @@ import StoreFacts
 /// What a column of the tables holds, and its name in the first row.
 ///
 /// The name of a place or language that the store does not know stands behind a `'`, so that a slip in a name that somebody
-/// types is told from it.
+/// types follows from it.
 package enum SpreadsheetColumn: Hashable, Sendable {
   case id, type, status, group, referenceName, tier
   case base(TerritoryCode?)

@@ -4,7 +4,7 @@ extension Format {
   /// Prices and texts as two tables for spreadsheets.
   package static let spreadsheet: Format = {
     var format = Format("csv", "tables of prices, texts, offers and announced prices for spreadsheets")
-    format.remark = """
+    format.note = """
       One row a product, one column a territory in `prices.csv`, two columns a locale in `texts.csv`; one row an offer in \
       `offers.csv`, whose `offer` says of which kind it is (introductory, promotional, win_back or code), and one row an announced \
       price in `changes.csv`, with its day in `start_date`; UTF-8 with a byte order mark, commas and CRLF. Columns may be moved, left out or come from one file; `;` and tabs, decimal commas and other line \

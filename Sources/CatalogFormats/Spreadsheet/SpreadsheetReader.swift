@@ -16,11 +16,11 @@ struct SpreadsheetReader {
   /// What is said of the tables besides their faults.
   private var unknowns: [String] = []
 
-  /// What the columns tell that tables of our own don't have.
-  private var told: Set<CatalogKey> = []
+  /// What the columns state that tables of our own don't have.
+  private var stated: Set<CatalogKey> = []
 
   /// Terms of offers that have a default, and that a table of offers has no column for.
-  private var untoldTerms: Set<CatalogKey> = []
+  private var unstatedTerms: Set<CatalogKey> = []
 
   /// The headings that somebody named and a table has.
   private var usedHeadings: Set<String> = []
@@ -61,18 +61,18 @@ struct SpreadsheetReader {
     return reading
   }
 
-  /// What these tables don't tell: what none has a column for, and what they have no column for themselves.
+  /// What these tables don't state: what none has a column for, and what they have no column for themselves.
   private var losses: [Loss] {
     let general = spreadsheetLosses.filter { loss in
-      !(loss.scope == .product && loss.keys.count == 1 && told.contains(loss.keys[0]) && loss.isLost == nil)
+      !(loss.scope == .product && loss.keys.count == 1 && stated.contains(loss.keys[0]) && loss.isLost == nil)
     }
     let reason = "the tables have no column for it"
-    var own: [Loss] = told.contains(.status) ? [] : [Loss(.product, .status, reason: reason)]
-    if !told.contains(.changes) { own.append(Loss(.product, .price, .changes, reason: reason)) }
+    var own: [Loss] = stated.contains(.status) ? [] : [Loss(.product, .status, reason: reason)]
+    if !stated.contains(.changes) { own.append(Loss(.product, .price, .changes, reason: reason)) }
     for offers in SpreadsheetOffer.Kind.allCases.map(\.key) {
-      if told.contains(offers) {
+      if stated.contains(offers) {
         // What merely holds when nothing is said must not take the place of what is known.
-        own += untoldTerms.map { Loss(.product, offers, $0, reason: reason) }
+        own += unstatedTerms.map { Loss(.product, offers, $0, reason: reason) }
       } else {
         own.append(Loss(.product, offers, reason: reason))
       }
@@ -82,8 +82,8 @@ struct SpreadsheetReader {
 
   /// What people should know is not in the tables, in one sentence.
   private var missing: String {
-    let offers = told.contains(.introductoryOffers) ? "" : "offers, "
-    let isOfOthers = Self.keysOfOthers.contains { told.contains($0.1) }
+    let offers = stated.contains(.introductoryOffers) ? "" : "offers, "
+    let isOfOthers = Self.keysOfOthers.contains { stated.contains($0.1) }
     return isOfOthers
       ? "Tables hold no \(offers)availability and hosted content."
       : "Tables hold no levels, periods, \(offers)review material, availability and hosted content."
@@ -169,7 +169,7 @@ struct SpreadsheetReader {
       app = base
     }
     drafts[draft].add(price, isBase: price.territory == app?.baseTerritory, path, &decoder)
-    if price.start != nil { told.insert(.changes) }
+    if price.start != nil { stated.insert(.changes) }
   }
 
   /// The draft of the product that a row is about.
@@ -207,13 +207,13 @@ struct SpreadsheetReader {
     let isOfOffers = places[.offer] != nil
     if !isOfOffers {
       // A period in a table of offers is that of an offer.
-      for (column, key) in Self.keysOfOthers where places[column] != nil { told.insert(key) }
+      for (column, key) in Self.keysOfOthers where places[column] != nil { stated.insert(key) }
     } else {
-      told.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key))
-      for (column, key) in Self.termsWithDefault where places[column] == nil { untoldTerms.insert(key) }
+      stated.formUnion(SpreadsheetOffer.Kind.allCases.map(\.key))
+      for (column, key) in Self.termsWithDefault where places[column] == nil { unstatedTerms.insert(key) }
     }
-    if places[.status] != nil { told.insert(.status) }
-    if places[.start] != nil, places[.place] == nil { told.insert(.changes) }
+    if places[.status] != nil { stated.insert(.status) }
+    if places[.start] != nil, places[.place] == nil { stated.insert(.changes) }
     if places[.id] != nil { return columns }
     let isOfPrices = places[.place] != nil && places[.amount] != nil
     if isOfPrices, owner.id != nil { return columns }

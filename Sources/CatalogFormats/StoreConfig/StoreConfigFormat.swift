@@ -6,7 +6,7 @@ extension Format {
   package static let storeConfig: Format = {
     var format = Format("storeconfig", "the JSON file of storeconfig")
     format.readsTrees = true
-    format.remark = """
+    format.note = """
       Products, groups, texts, prices, availability, introductory and promotional offers; what the file says of the app's page, its \
       versions and the app's own price is no part of a catalog. The shape is in [formats/foreign.md](formats/foreign.md#storeconfig).
       """
@@ -15,7 +15,7 @@ extension Format {
       read: { files, _ in
         ForeignDraft.readJSON(
           files,
-          telling: ForeignKeys(
+          stating: ForeignKeys(
             app: [.appleID, .primaryLocale, .baseTerritory], group: [.localizations],
             product: [
               .type, .referenceName, .level, .period, .price, .familySharing, .availability, .localizations, .review,

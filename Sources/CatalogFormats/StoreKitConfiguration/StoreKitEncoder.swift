@@ -131,9 +131,9 @@ struct StoreKitEncoder {
     let internalID = id(product.storekit, else: StoreKitName.product(product))
     let price = amount(product.price)?.description ?? ""
     if isSubscription {
-      object.add(.adHocOffers, .array(promotionalOffers(of: product)))
+      object.add(.adHocOffers, offers(product.placedPromotionalOffers) { $0.promotionalOffer($1, $2) })
       if version.hasBillingPlanTypes { object.add(.billingPlans, billingPlans(of: product, price, internalID.text ?? "")) }
-      if version.hasCodeOffers { object.add(.codeOffers, .array(codeOffers(of: product))) }
+      if version.hasCodeOffers { object.add(.codeOffers, offers(product.placedOfferCodes) { $0.codeOffer($1, $2) }) }
     }
     object.add(.displayPrice, .string(price))
     object.add(.familyShareable, .bool(product.hasFamilySharing))
@@ -146,7 +146,9 @@ struct StoreKitEncoder {
     object.add(.referenceName, product.referenceName.map(JSONValue.string) ?? .null)
     if isSubscription { object.add(.subscriptionGroupID, .string(group ?? "")) }
     object.add(.type, StoreKitWords.word(for: product.type, in: StoreKitWords.types).map(JSONValue.string))
-    if isSubscription, version.hasWinBackOffers { object.add(.winbackOffers, .array(winBackOffers(of: product))) }
+    if isSubscription, version.hasWinBackOffers {
+      object.add(.winbackOffers, offers(product.placedWinBackOffers) { $0.winBackOffer($1, $2) })
+    }
     return object.value
   }
 
@@ -292,6 +294,14 @@ struct StoreKitEncoder {
     if version.hasSeveralIntroductoryOffers { object.add(.introductoryOffers, .array(offers)) }
   }
 
+  private mutating func offers<Offer>(
+    _ placed: [(offer: Offer, place: String)], _ encode: (inout Self, Offer, String) -> JSONValue
+  ) -> JSONValue {
+    var offers: [JSONValue] = []
+    for (offer, place) in placed { offers.append(encode(&self, offer, place)) }
+    return .array(offers)
+  }
+
   mutating func introductoryOffer(_ offer: IntroductoryOffer, _ place: String) -> JSONValue {
     func own(_ offer: IntroductoryOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
@@ -299,12 +309,6 @@ struct StoreKitEncoder {
       return object.sorted
     }
     return completed(offer, offer.terms, own) { $0.storeKitIntroductoryOffer($1) }
-  }
-
-  private mutating func promotionalOffers(of product: Product) -> [JSONValue] {
-    var offers: [JSONValue] = []
-    for (offer, place) in product.placedPromotionalOffers { offers.append(promotionalOffer(offer, place)) }
-    return offers
   }
 
   mutating func promotionalOffer(_ offer: PromotionalOffer, _ place: String) -> JSONValue {
@@ -318,12 +322,6 @@ struct StoreKitEncoder {
     return completed(offer, offer.terms, own) { $0.storeKitPromotionalOffer($1) }
   }
 
-  private mutating func codeOffers(of product: Product) -> [JSONValue] {
-    var offers: [JSONValue] = []
-    for (offer, place) in product.placedOfferCodes { offers.append(codeOffer(offer, place)) }
-    return offers
-  }
-
   mutating func codeOffer(_ offer: OfferCode, _ place: String) -> JSONValue {
     func own(_ offer: OfferCode, _ encoder: inout StoreKitEncoder) -> JSONValue {
       var object = ObjectBuilder()
@@ -335,12 +333,6 @@ struct StoreKitEncoder {
       return object.sorted
     }
     return completed(offer, offer.terms, own) { $0.storeKitCodeOffer($1) }
-  }
-
-  private mutating func winBackOffers(of product: Product) -> [JSONValue] {
-    var offers: [JSONValue] = []
-    for (offer, place) in product.placedWinBackOffers { offers.append(winBackOffer(offer, place)) }
-    return offers
   }
 
   mutating func winBackOffer(_ offer: WinBackOffer, _ place: String) -> JSONValue {

@@ -23,7 +23,7 @@ enum StoreKitName {
 }
 
 extension Product {
-  // MARK: - Offers with their places, which tell them from others of their kind
+  // MARK: - Offers with their places, which distinguish them from others of their kind
 
   var placedIntroductoryOffers: [(offer: IntroductoryOffer, place: String)] { placed(plan.introductoryOffers) { _ in nil } }
   var placedPromotionalOffers: [(offer: PromotionalOffer, place: String)] { placed(plan.promotionalOffers, by: \.id) }

@@ -17,7 +17,7 @@ struct SwiftSourceDocument {
     let reference: String
     let plans: [String]
 
-    /// The number by which the store knows it, if a file that was synchronized with the store told it.
+    /// The number by which the store knows it, if a file that was synchronized with the store has it.
     let storeID: String?
   }
 

@@ -5,7 +5,7 @@ extension Format {
   /// The packages in which products were uploaded before the store's API.
   package static let transporter: Format = {
     var format = Format("transporter", "legacy: packages of Apple's Transporter (.itmsp)")
-    format.remark = """
+    format.note = """
       A format of the past, in its last known version, `software5.11`: since 2023 the store takes no products this way. It is \
       here to bring old packages into a catalog, and for tools that still speak it. Prices are the tiers of before 2023.
       """

@@ -134,7 +134,7 @@ struct TransporterPurchaseReader {
   // MARK: - Texts and pictures
 
   mutating func readLocales(
-    _ element: MarkupElement, of what: String, passingOver known: Set<String> = [], into product: inout Product
+    _ element: MarkupElement, of what: String, skipping known: Set<String> = [], into product: inout Product
   ) {
     for locale in element.children {
       guard locale.name == "locale", let name = locale.attribute("name") else {

@@ -92,7 +92,7 @@ struct TransporterReader {
       switch child.name {
       case "locales":
         let reader = TransporterPurchaseReader(file: file)
-        take(reader, into: &shared) { $0.readLocales(child, of: "a family", passingOver: ["publication_name"], into: &$1) }
+        take(reader, into: &shared) { $0.readLocales(child, of: "a family", skipping: ["publication_name"], into: &$1) }
         group.localizations = SortedMap(
           shared.localizations.map { SortedMap.Pair(key: $0.key, value: GroupLocalization(name: $0.value.name)) })
       case "review_screenshot", "review_notes":

@@ -55,7 +55,7 @@ struct TransporterWriter {
     }
     written.files.sort { $0.path < $1.path }
     if parts.count > 1 {
-      written.remarks.append("\(parts.count) packages: Transporter takes at most \(limit) products in one")
+      written.messages.append("\(parts.count) packages: Transporter takes at most \(limit) products in one")
     }
     return written
   }

@@ -5,7 +5,7 @@ extension Format {
   /// The same tables as sheets of one workbook.
   package static let workbook: Format = {
     var format = Format("xlsx", "the tables of `csv` as sheets of one workbook, for Excel, Numbers and LibreOffice")
-    format.remark = """
+    format.note = """
       The sheets `prices`, `texts`, `offers` and `changes` have the columns of [`csv`](#csv). IDs and the first row are locked \
       (without a password) and stay in sight; cells of types, states, kinds of offers, periods, groups and territories offer the \
       words to choose from; amounts are numbers, and days are days. Two more sheets are not read: `territories` names codes and \

@@ -50,7 +50,7 @@ struct LengthLimit: Sendable {
   /// Whether a text is shorter than the store wants it; empty texts are another rule's.
   func isTooShort(_ text: String, _ shape: TextShape) -> Bool {
     guard let minimum = limit.minimum, shape.asciiCount < minimum, !shape.isBlank else { return false }
-    // Nobody writes ten scalars to each character, and who does is told nothing.
+    // Nobody writes ten scalars to each character, and nothing is reported to who does.
     return shape.scalarCount < 10 * minimum && isTooShort(text)
   }
 

@@ -43,7 +43,7 @@ extension Example.Asset {
 
   static func link(_ path: String, to destination: String) -> Self { Self(path, .link(to: destination)) }
 
-  /// The beginning of a PNG up to its data, whose seed tells it from others of its size.
+  /// The beginning of a PNG up to its data, whose seed distinguishes it from others of its size.
   static func png(_ path: String, width: Int, height: Int, alpha: Bool = false, grey: Bool = false, seed: UInt8 = 0) -> Self {
     let type: UInt8 = (grey ? 0 : 2) + (alpha ? 4 : 0)
     let bytes =

@@ -8,7 +8,7 @@ package struct ContentInfo: Hashable, Sendable {
 
   /// Reads the two texts of a property list written as XML; nil when it is anything else.
   ///
-  /// No XML reader: keys and texts of this list are plain, and what can't be told is not said.
+  /// No XML reader: keys and texts of this list are plain, and what is not known is not said.
   package init?(xml bytes: some Sequence<UInt8>) {
     let text = String(decoding: Array(bytes.prefix(Self.greatestLength)), as: UTF8.self).unicodeScalars
     let parts = Self.elements(String(text))

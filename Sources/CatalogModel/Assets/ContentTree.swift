@@ -1,4 +1,4 @@
-/// What the files of hosted content are, told by their digests: equal trees are equal content.
+/// What the files of hosted content are, by their digests: equal trees are equal content.
 ///
 /// Paths begin at the folder `Contents` of a package. Modes, owners and times don't belong to it, for a package has none of its
 /// own.

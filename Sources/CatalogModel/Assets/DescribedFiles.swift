@@ -1,4 +1,4 @@
-/// A disk that is only told of: for examples and tests.
+/// A disk that is only described: for examples and tests.
 package struct DescribedFiles: AssetDisk {
   /// One thing on it.
   package struct File: Hashable, Sendable {

@@ -75,7 +75,7 @@ package enum PictureFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 extension FileNature {
-  /// How many bytes are enough to tell.
+  /// How many bytes are enough to know it.
   package static let headLength = 64
 
   /// Says what a file is that begins with some bytes; with fewer than `headLength` it is as sure as it can be.

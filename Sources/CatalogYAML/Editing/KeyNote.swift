@@ -1,4 +1,4 @@
-/// What editors tell of a key: the same that the reader knows.
+/// What editors show of a key: the same that the reader knows.
 package struct KeyNote: Sendable {
   package let name: String
 

@@ -2,7 +2,7 @@ import SourceDiagnostics
 import YAMLSyntax
 
 /// A comment on a line of its own.
-struct Remark {
+struct DraftComment {
   /// From its `#` on.
   let text: String
 
@@ -17,14 +17,14 @@ struct Remark {
 }
 
 /// A comment behind something on its line.
-struct LineRemark {
+struct LineComment {
   let text: String
 
   /// How many characters stand between it and what is before it; at least one.
   let gap: Int
 
   /// Whether it asks for findings on its line to be skipped.
-  var isRequest: Bool { Remark(text: text, isApart: false).isRequest }
+  var isRequest: Bool { DraftComment(text: text, isApart: false).isRequest }
 }
 
 /// A key with its value, or an item of a list, in a mapping or a list that has lines of its own.
@@ -48,29 +48,29 @@ struct BlockSlot {
   /// The number of the draft's collection that its value is, if that has lines of its own.
   var child: Int?
 
-  /// Whether an empty line stands above it, behind its remarks.
+  /// Whether an empty line stands above it, behind its comments.
   var isApart = false
 
   /// Above it.
-  var remarks: [Remark] = []
+  var comments: [DraftComment] = []
 
   /// Between its key and its value.
-  var inner: [Remark] = []
+  var inner: [DraftComment] = []
 
   /// Behind its key, when the value follows below.
-  var keyRemark: LineRemark?
+  var keyComment: LineComment?
 
   /// Behind its value.
-  var lineRemark: LineRemark?
+  var lineComment: LineComment?
 
   /// Right below it, and parted from what follows.
-  var tail: [Remark] = []
+  var tail: [DraftComment] = []
 
   /// Whether there are comments in its brackets.
   var holdsComments = false
 
   /// Whether a comment asks for findings on its first line to be skipped, so that nothing may come to that line or leave it.
-  var isPinned: Bool { lineRemark?.isRequest ?? false || remarks.contains(where: \.isRequest) }
+  var isPinned: Bool { lineComment?.isRequest ?? false || comments.contains(where: \.isRequest) }
 }
 
 /// A mapping or a list that has lines of its own.
@@ -91,16 +91,16 @@ struct BlockCollection {
   var slots: [Int] = []
 
   /// At its top, parted from what follows.
-  var header: [Remark] = []
+  var header: [DraftComment] = []
 
   /// At its end.
-  var foot: [Remark] = []
+  var foot: [DraftComment] = []
 }
 
 /// A document that is to be written anew.
 struct BlockDraft {
   /// Above the mark of its beginning.
-  var prefix: [Remark] = []
+  var prefix: [DraftComment] = []
 
   /// Whether `---` stands before it.
   var hasMark = false

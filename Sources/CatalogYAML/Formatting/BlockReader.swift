@@ -183,7 +183,7 @@ struct BlockReader {
     guard sorted.first != collection.slots.first, let first = collection.slots.first else { return sorted }
     // What speaks of the first line, or to editors above it, does so of what stands there.
     let holder = collection.slot.map { draft.slots[$0] }
-    let isHeld = draft.slots[first].remarks.contains(where: \.isModeline) || holder.map { $0.key == nil && $0.isPinned } ?? false
+    let isHeld = draft.slots[first].comments.contains(where: \.isModeline) || holder.map { $0.key == nil && $0.isPinned } ?? false
     return isHeld ? collection.slots : sorted
   }
 }
@@ -249,7 +249,7 @@ extension BlockReader {
     for comment in comments {
       let start = comment.range.bytes.lowerBound
       if let mark, start < mark {
-        draft.prefix.append(remark(comment))
+        draft.prefix.append(draftComment(comment))
         continue
       }
       let before = slot
@@ -263,15 +263,15 @@ extension BlockReader {
     place(gap, between: slot)
   }
 
-  private func remark(_ comment: Comment) -> Remark {
+  private func draftComment(_ comment: Comment) -> DraftComment {
     let start = comment.range.bytes.lowerBound
-    return Remark(text: tree.file.text(comment.range.bytes), isApart: isBlank(lineBefore: lineStart(of: start)))
+    return DraftComment(text: tree.file.text(comment.range.bytes), isApart: isBlank(lineBefore: lineStart(of: start)))
   }
 
-  private func lineRemark(_ comment: Comment) -> LineRemark {
+  private func lineComment(_ comment: Comment) -> LineComment {
     var start = comment.range.bytes.lowerBound
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
-    return LineRemark(text: tree.file.text(comment.range.bytes), gap: max(1, comment.range.bytes.lowerBound - start))
+    return LineComment(text: tree.file.text(comment.range.bytes), gap: max(1, comment.range.bytes.lowerBound - start))
   }
 
   /// Gives a comment to the key or item that began last; false when it stands behind all of that, on a line of its own.
@@ -287,14 +287,14 @@ extension BlockReader {
     let isBefore = slot.child != nil || start < value.lowerBound
     if !comment.isAlone {
       if isBefore {
-        draft.slots[number].keyRemark = lineRemark(comment)
+        draft.slots[number].keyComment = lineComment(comment)
       } else {
-        draft.slots[number].lineRemark = lineRemark(comment)
+        draft.slots[number].lineComment = lineComment(comment)
       }
       return true
     }
     guard slot.child == nil, start < value.lowerBound else { return false }
-    draft.slots[number].inner.append(remark(comment))
+    draft.slots[number].inner.append(draftComment(comment))
     return true
   }
 
@@ -311,11 +311,11 @@ extension BlockReader {
     var above: [Comment] = []
     var depth = Int.max
     for comment in comments {
-      let isRequest = remark(comment).isRequest
+      let isRequest = draftComment(comment).isRequest
       let column = column(of: comment.range.bytes.lowerBound)
       let own = isFirst || isRequest ? nil : collection(at: min(column, depth), behind: slot, before: next)
       if let own, above.isEmpty {
-        draft.collections[own].foot.append(remark(comment))
+        draft.collections[own].foot.append(draftComment(comment))
         depth = draft.collections[own].column
       } else {
         above.append(comment)
@@ -343,18 +343,18 @@ extension BlockReader {
   }
 
   private mutating func place(_ comments: [Comment], above next: Int, isFirst: Bool) {
-    var remarks = comments.map(remark)
+    var drafts = comments.map(draftComment)
     let slot = draft.slots[next]
     // Where empty lines part them from what stands below; a request to skip findings always speaks of that.
-    let request = remarks.firstIndex(where: \.isRequest) ?? remarks.count
-    let ends = remarks.indices.filter { $0 < request && ($0 + 1 < remarks.count ? remarks[$0 + 1].isApart : slot.isApart) }
+    let request = drafts.firstIndex(where: \.isRequest) ?? drafts.count
+    let ends = drafts.indices.filter { $0 < request && ($0 + 1 < drafts.count ? drafts[$0 + 1].isApart : slot.isApart) }
     if isFirst, let end = ends.last {
-      draft.collections[slot.holder].header = Array(remarks[...end])
-      remarks.removeFirst(end + 1)
-    } else if !isFirst, let end = ends.first, !remarks[0].isApart {
-      draft.slots[draft.collections[slot.holder].slots[slot.place - 1]].tail = Array(remarks[...end])
-      remarks.removeFirst(end + 1)
+      draft.collections[slot.holder].header = Array(drafts[...end])
+      drafts.removeFirst(end + 1)
+    } else if !isFirst, let end = ends.first, !drafts[0].isApart {
+      draft.slots[draft.collections[slot.holder].slots[slot.place - 1]].tail = Array(drafts[...end])
+      drafts.removeFirst(end + 1)
     }
-    draft.slots[next].remarks = remarks
+    draft.slots[next].comments = drafts
   }
 }

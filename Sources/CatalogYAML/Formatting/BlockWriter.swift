@@ -34,9 +34,9 @@ struct BlockWriter {
   }
 
   mutating func add(_ draft: BlockDraft) {
-    for remark in draft.prefix {
-      if remark.isApart { lines.part() }
-      lines.add(remark.text)
+    for comment in draft.prefix {
+      if comment.isApart { lines.part() }
+      lines.add(comment.text)
     }
     if draft.hasMark { lines.add("---") }
     lines.add(DraftWriter(tree, flow, draft).collection(0, indentation: 0))
@@ -70,19 +70,19 @@ private struct DraftWriter {
       let slot = draft.slots[number]
       let above = above(number)
       var body = body(number, indentation)
-      var remarks = above.remarks
-      if let moved = body.moved { remarks.append(moved) }
-      let isLong = body.lines.all.count > 1 || slot.key == nil && !remarks.isEmpty
+      var comments = above.comments
+      if let moved = body.moved { comments.append(moved) }
+      let isLong = body.lines.all.count > 1 || slot.key == nil && !comments.isEmpty
       let isSkipped = isOpened && before == nil
       if before == nil ? hasHeader : isParted(slot, above.isApart, before?.number, isLong, before?.isLong ?? false, collection) {
         lines.part()
       }
       if !isSkipped {
-        for (place, remark) in remarks.enumerated() {
-          if place > 0, remark.isApart { lines.part() }
-          lines.add(YAMLPen.spaces(indentation) + remark.text)
+        for (place, comment) in comments.enumerated() {
+          if place > 0, comment.isApart { lines.part() }
+          lines.add(YAMLPen.spaces(indentation) + comment.text)
         }
-        if !above.remarks.isEmpty, above.endsApart { lines.part() }
+        if !above.comments.isEmpty, above.endsApart { lines.part() }
       }
       if slot.key == nil, slot.child != nil, body.isCompact, let first = body.lines.all.first {
         body.lines.all[0] = YAMLPen.spaces(indentation) + "- " + first.dropFirst(indentation + 2)
@@ -95,10 +95,10 @@ private struct DraftWriter {
     return lines
   }
 
-  private func add(_ remarks: [Remark], to lines: inout Lines, _ indentation: Int) {
-    for remark in remarks {
-      if remark.isApart { lines.part() }
-      lines.add(YAMLPen.spaces(indentation) + remark.text)
+  private func add(_ comments: [DraftComment], to lines: inout Lines, _ indentation: Int) {
+    for comment in comments {
+      if comment.isApart { lines.part() }
+      lines.add(YAMLPen.spaces(indentation) + comment.text)
     }
   }
 
@@ -117,33 +117,33 @@ private struct DraftWriter {
   // MARK: - Above a key or an item
 
   /// The comments above a key or an item, with those that can't stand between a dash and what follows it.
-  private func above(_ number: Int) -> (remarks: [Remark], isApart: Bool, endsApart: Bool) {
-    var remarks: [Remark] = []
+  private func above(_ number: Int) -> (comments: [DraftComment], isApart: Bool, endsApart: Bool) {
+    var comments: [DraftComment] = []
     let own = draft.slots[number]
-    var isApart = own.remarks.first?.isApart ?? own.isApart
+    var isApart = own.comments.first?.isApart ?? own.isApart
     var next: Int? = number
     while let number = next {
       let slot = draft.slots[number]
       next = nil
-      add(slot.remarks, to: &remarks, &isApart, behind: slot.isApart)
+      add(slot.comments, to: &comments, &isApart, behind: slot.isApart)
       guard slot.key == nil else { break }
-      if let remark = slot.keyRemark {
-        add([Remark(text: remark.text, isApart: false)], to: &remarks, &isApart, behind: false)
+      if let comment = slot.keyComment {
+        add([DraftComment(text: comment.text, isApart: false)], to: &comments, &isApart, behind: false)
       }
-      add(slot.inner, to: &remarks, &isApart, behind: false)
+      add(slot.inner, to: &comments, &isApart, behind: false)
       guard let child = slot.child, tree.properties(of: slot.value) == nil else { break }
-      add(draft.collections[child].header, to: &remarks, &isApart, behind: true)
+      add(draft.collections[child].header, to: &comments, &isApart, behind: true)
       next = draft.collections[child].slots.first
     }
-    return (remarks, remarks.first?.isApart ?? own.isApart, isApart)
+    return (comments, comments.first?.isApart ?? own.isApart, isApart)
   }
 
   /// Adds comments below others; `isApart` says whether an empty line comes before what is added next, `behind` whether one comes
   /// behind the last of them.
-  private func add(_ more: [Remark], to remarks: inout [Remark], _ isApart: inout Bool, behind: Bool) {
+  private func add(_ more: [DraftComment], to comments: inout [DraftComment], _ isApart: inout Bool, behind: Bool) {
     guard var first = more.first else { return }
     first.isApart = isApart
-    remarks += [first] + more.dropFirst()
+    comments += [first] + more.dropFirst()
     isApart = behind
   }
 
@@ -157,7 +157,7 @@ private struct DraftWriter {
     var isCompact = false
 
     /// What stood behind it and has to go above it.
-    var moved: Remark?
+    var moved: DraftComment?
   }
 
   private func body(_ number: Int, _ indentation: Int) -> Body {
@@ -169,14 +169,14 @@ private struct DraftWriter {
     if let child = slot.child {
       body.isCompact = slot.key == nil && properties.isEmpty
       if !body.isCompact {
-        body.lines.add(YAMLPen.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyRemark)))
+        body.lines.add(YAMLPen.spaces(indentation) + head + (slot.key == nil ? "" : written(slot.keyComment)))
       }
       body.lines.add(collection(child, indentation: indentation + 2, isOpened: body.isCompact))
       return body
     }
-    let isOpen = slot.key != nil && (slot.keyRemark != nil || !slot.inner.isEmpty)
+    let isOpen = slot.key != nil && (slot.keyComment != nil || !slot.inner.isEmpty)
     if isOpen {
-      body.lines.add(YAMLPen.spaces(indentation) + head + written(slot.keyRemark))
+      body.lines.add(YAMLPen.spaces(indentation) + head + written(slot.keyComment))
       add(slot.inner, to: &body.lines, indentation + 2)
       head = ""
     }
@@ -185,13 +185,13 @@ private struct DraftWriter {
     return body
   }
 
-  private func written(_ remark: LineRemark?) -> String {
-    remark.map { YAMLPen.spaces($0.gap) + $0.text } ?? ""
+  private func written(_ comment: LineComment?) -> String {
+    comment.map { YAMLPen.spaces($0.gap) + $0.text } ?? ""
   }
 
   /// Adds a value without lines of its own behind a start.
   private func addValue(of slot: BlockSlot, _ start: String, _ indentation: Int, isOpen: Bool, to body: inout Body) {
-    let remark = written(slot.lineRemark)
+    let comment = written(slot.lineComment)
     let range = tree.range(of: slot.value).bytes
     switch tree.kind(of: slot.value) {
     case .literal, .folded:
@@ -203,20 +203,20 @@ private struct DraftWriter {
       let delta = indentation - draft.collections[slot.holder].column
       switch flow.laidOut(slot, start: start, indentation: indentation, delta: delta) {
       case .inBrackets(let lines):
-        body.lines.all += lines.dropLast() + [(lines.last ?? "") + remark]
+        body.lines.all += lines.dropLast() + [(lines.last ?? "") + comment]
       case .inLines(let lines):
         if slot.key == nil {
-          body.moved = slot.lineRemark.map { Remark(text: $0.text, isApart: false) }
+          body.moved = slot.lineComment.map { DraftComment(text: $0.text, isApart: false) }
         } else if !isOpen {
-          body.lines.add(start.trimmingEnd + remark)
-        } else if let remark = slot.lineRemark {
-          body.lines.add(YAMLPen.spaces(indentation + 2) + remark.text)
+          body.lines.add(start.trimmingEnd + comment)
+        } else if let comment = slot.lineComment {
+          body.lines.add(YAMLPen.spaces(indentation + 2) + comment.text)
         }
         body.lines.all += lines
       }
     default:
       guard !range.isEmpty else {
-        body.lines.add(start.trimmingEnd + remark)
+        body.lines.add(start.trimmingEnd + comment)
         return
       }
       var pieces = flow.pieces(of: slot.value)
@@ -230,7 +230,7 @@ private struct DraftWriter {
       for index in pieces.indices.dropFirst() where !pieces[index].isEmpty {
         pieces[index] = YAMLPen.spaces(indentation + 2) + pieces[index]
       }
-      pieces[pieces.count - 1] += remark
+      pieces[pieces.count - 1] += comment
       body.lines.all += pieces
     }
   }

@@ -78,7 +78,7 @@ indirect enum Shape: Sendable {
   }
 }
 
-/// The keys of a record as a schema tells them: without the way in which they are read.
+/// The keys of a record as a schema has them: without the way in which they are read.
 struct RecordKeys: Sendable {
   struct Key: Sendable {
     let name: String

@@ -101,7 +101,7 @@ extension ScenarioReader {
     return time
   }
 
-  /// When a step is done; nil when nobody can tell.
+  /// When a step is done; nil when it is not known.
   private mutating func moment(
     of time: StepTime, _ ref: NodeRef, after previous: (moment: Instant?, place: SourceRange?)
   ) -> Instant? {

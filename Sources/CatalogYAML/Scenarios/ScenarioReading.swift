@@ -6,7 +6,7 @@ package import YAMLSyntax
 package struct ScenarioReading: Sendable {
   package private(set) var scenario: Scenario
 
-  /// What is wrong with it as far as that can be told without its catalog, in the order of the text.
+  /// What is wrong with it as far as that is known without its catalog, in the order of the text.
   package let faults: [Diagnostic<SourceRange?>]
 
   /// Where the scenario names its catalog.

@@ -15,7 +15,7 @@ extension Schema {
 
   /// The canonical form, in which everything is said where it holds: no templates, no defaults.
   ///
-  /// `name` is the value of the key `format`, by which documents of this form are told from others.
+  /// `name` is the value of the key `format`, by which documents of this form are distinguished from others.
   package static func canonical(named name: String, suggesting suggestions: Suggestions) -> Schema {
     let form = RecordKeys.Key(
       name: "format", shape: .words([name]), summary: "The form of this document.", isRequired: true, absent: nil)

@@ -12,7 +12,7 @@ struct SchemaBuilder {
   /// The keys that entries may take from below.
   let inherited: Set<String>
 
-  /// The records that are filled in key by key, so that no schema can tell what they lack: entries and the mappings in
+  /// The records that are filled in key by key, so that no schema can say what they lack: entries and the mappings in
   /// them, but not the lists, which are taken as they are.
   private var layered: Set<String> = []
 

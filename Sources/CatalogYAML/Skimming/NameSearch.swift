@@ -1,6 +1,6 @@
 /// Names and keys that are looked for in texts all at once, as whole words.
 ///
-/// Most of a text is never looked at: the last two bytes of a window that is as long as the shortest name tell how far the window
+/// Most of a text is never looked at: the last two bytes of a window that is as long as the shortest name show how far the window
 /// can move on without skipping the end of any name.
 struct NameSearch: Sendable {
   /// A name of one word or more, or a key.
@@ -24,7 +24,7 @@ struct NameSearch: Sendable {
     }
   }
 
-  /// How many bytes a name is told by at first.
+  /// How many bytes a name is recognised by at first.
   private static let shortest = MemoryLayout<UInt32>.size
 
   /// Names by the last four bytes of their first words.

@@ -1,6 +1,6 @@
 package import CatalogModel
 
-/// Whether a text may speak of some products and groups, or of the catalog as a whole, told from its words without parsing it.
+/// Whether a text may speak of some products and groups, or of the catalog as a whole, judged by its words without parsing it.
 ///
 /// It errs on one side only: a text that it finds nothing in surely says nothing of the kind, however it is written. That holds
 /// because a plain word of YAML stands in the text byte by byte, unless an escape in double quotes makes it up; texts with such
@@ -46,7 +46,7 @@ package struct TextSkim: Sendable {
 
   // MARK: - The app and escapes
 
-  /// Looks at backslashes, and at each `ap` and `pp` in an even place, of which one is in each `app`; eight bytes at a time tell
+  /// Looks at backslashes, and at each `ap` and `pp` in an even place, of which one is in each `app`; eight bytes at a time show
   /// whether there are any.
   private func findsAppOrEscape(in text: UnsafeRawBufferPointer) -> Bool {
     var offset = 0
@@ -54,12 +54,12 @@ package struct TextSkim: Sendable {
       let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
       var marks = Self.zeros(word ^ Self.backslashes) | Self.zeroPairs(word ^ Self.starts) | Self.zeroPairs(word ^ Self.ends)
       while marks != 0 {
-        if tells(at: offset + marks.trailingZeroBitCount / 8, in: text) { return true }
+        if mentions(at: offset + marks.trailingZeroBitCount / 8, in: text) { return true }
         marks &= marks &- 1
       }
       offset += 8
     }
-    return (max(0, offset - 1)..<text.count).contains { tells(at: $0, in: text) }
+    return (max(0, offset - 1)..<text.count).contains { mentions(at: $0, in: text) }
   }
 
   private static let backslashes = UInt64(UInt8(ascii: "\\")) &* 0x0101_0101_0101_0101
@@ -73,7 +73,7 @@ package struct TextSkim: Sendable {
   private static func zeroPairs(_ word: UInt64) -> UInt64 { (word &- 0x0001_0001_0001_0001) & ~word & 0x8000_8000_8000_8000 }
 
   /// Whether there is an escape here, or an `app` around this place that may be a key.
-  private func tells(at index: Int, in text: UnsafeRawBufferPointer) -> Bool {
+  private func mentions(at index: Int, in text: UnsafeRawBufferPointer) -> Bool {
     switch text[index] {
     case UInt8(ascii: "\\"): Self.isEscape(index, text)
     case UInt8(ascii: "p"): asksForApp && (isApp(index - 2, text) || isApp(index - 1, text))

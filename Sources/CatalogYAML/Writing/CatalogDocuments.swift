@@ -20,10 +20,10 @@ package enum CatalogDocuments {
   ///
   /// - Parameters:
   ///   - catalog: what to write.
-  ///   - remarks: sentences for the head of the app's file.
+  ///   - notes: sentences for the head of the app's file.
   /// - Returns: the files; always one for the app, whose presence marks the catalog's root.
-  package static func files(_ catalog: Catalog, remarks: [String] = []) -> [CatalogDocument] {
-    var files = [CatalogDocument(path: "app.yaml", text: head(catalog, remarks))]
+  package static func files(_ catalog: Catalog, notes: [String] = []) -> [CatalogDocument] {
+    var files = [CatalogDocument(path: "app.yaml", text: head(catalog, notes))]
     for (name, products) in ProductFiles.grouped(catalog.products) {
       files.append(CatalogDocument(path: name, text: productsText(products)))
     }
@@ -36,25 +36,25 @@ package enum CatalogDocuments {
   }
 
   /// The whole catalog as one document.
-  package static func text(_ catalog: Catalog, remarks: [String] = []) -> String {
-    pieces(catalog, remarks: remarks).map { $0() }.joined()
+  package static func text(_ catalog: Catalog, notes: [String] = []) -> String {
+    pieces(catalog, notes: notes).map { $0() }.joined()
   }
 
   /// A part of a document, to be written whenever and wherever that suits.
   package typealias Piece = @Sendable () -> String
 
   /// The same in pieces, which can be written at one time.
-  package static func pieces(_ catalog: Catalog, remarks: [String] = []) -> [Piece] {
+  package static func pieces(_ catalog: Catalog, notes: [String] = []) -> [Piece] {
     let (products, groups) = (catalog.products, catalog.subscriptionGroups)
-    return [{ head(catalog, remarks) }]
+    return [{ head(catalog, notes) }]
       + (products.isEmpty ? [] : [{ "\n" }] + pieces(.products, products) { $0.outline(.concise) })
       + (groups.isEmpty ? [] : [{ "\n" }] + pieces(.subscriptionGroups, groups) { $0.outline(.concise) })
   }
 
   /// The version, the app, and what belongs to no product.
-  private static func head(_ catalog: Catalog, _ remarks: [String]) -> String {
+  private static func head(_ catalog: Catalog, _ notes: [String]) -> String {
     var pen = YAMLPen()
-    pen.comment(remarks)
+    pen.comment(notes)
     var rest = catalog
     (rest.products, rest.subscriptionGroups) = ([], [])
     let fields = rest.outline(.concise).fields

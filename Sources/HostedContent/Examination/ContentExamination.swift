@@ -17,7 +17,7 @@ package struct ContentExamination {
     faults = Self.sorted(examiner.faults)
   }
 
-  /// - Parameter damage: why what is there can't be listed.
+  /// - Parameter damage: why what is there can't be shown.
   package init(damage: [ContentFault]) { faults = Self.sorted(damage) }
 
   private static func sorted(_ faults: [ContentFault]) -> [ContentFault] {
@@ -193,11 +193,12 @@ private struct Examiner {
     switch lock.standing(of: folder, product, version) {
     case .unknown, .packaged, .raised: return
     case .changed(let changes):
-      let told = changes.prefix(3).map { "\(quoted($0.path)) \($0.change.rawValue)" }.joined(separator: ", ")
+      let shown = changes.prefix(3).map { "\(quoted($0.path)) \($0.change.rawValue)" }.joined(separator: ", ")
       let more = changes.count > 3 ? " and \(changes.count - 3) more" : ""
       report(
         .versionNotRaised, nil,
-        "content version \(quoted(version)) was packaged with other files" + (told.isEmpty ? "" : ": \(told)\(more)"), help: help)
+        "content version \(quoted(version)) was packaged with other files" + (shown.isEmpty ? "" : ": \(shown)\(more)"),
+        help: help)
     case .behind(let latest):
       report(
         .versionNotRaised, nil,

@@ -41,20 +41,20 @@ extension LiveWorkspace {
     findings = [:]
     let found = find()
     // Of catalogs that share a template the most severe settings count, as on the command line.
-    var shown: [Telling: (home: Int, index: Int)] = [:]
+    var shown: [FindingKey: (home: Int, index: Int)] = [:]
     for (path, own) in settings.sorted(by: { $0.key < $1.key }) {
       let all = own.baseline.entries.isEmpty ? found[path] ?? [] : (found[path] ?? []).sorted(by: isInOrder)
-      let (known, remarks) = own.judge(all.map(\.finding), files, scope(of: path, own, all))
+      let (known, others) = own.judge(all.map(\.finding), files, scope(of: path, own, all))
       for (index, one) in all.enumerated() where !known.contains(index) {
         let finding = own.selection.graded(one.finding)
-        if let (home, index) = shown[Telling(finding)] {
+        if let (home, index) = shown[FindingKey(finding)] {
           if let other = findings[home]?[index], finding.severity < other.severity { findings[home]?[index] = finding }
         } else {
-          shown[Telling(finding)] = (one.home, findings[one.home]?.count ?? 0)
+          shown[FindingKey(finding)] = (one.home, findings[one.home]?.count ?? 0)
           findings[one.home, default: []].append(finding)
         }
       }
-      for remark in remarks { findings[remark.place?.file ?? own.file, default: []].append(own.selection.graded(remark)) }
+      for other in others { findings[other.place?.file ?? own.file, default: []].append(own.selection.graded(other)) }
     }
     addOpenFiles()
     for file in findings.keys { findings[file]?.sort(by: Self.inOrder) }
@@ -101,12 +101,12 @@ extension LiveWorkspace {
         identities: identities, ids: ids, unusedRows: unusedRows, knowsUnusedRows: uses.areComplete,
         number: neighbourhood.number + 1)
     }
-    var all: Set<Telling> = []
+    var all: Set<FindingKey> = []
     var result: [String: [Found]] = [:]
     for index in catalogs.indices {
       let found = catalogs[index].findings(
         neighbours: neighbourhood.ids?.neighbours(of: index) ?? Neighbours(), beside: neighbourhood, kinds: kinds, today: today)
-      for finding in found where all.insert(Telling(finding, for: finding.product)).inserted {
+      for finding in found where all.insert(FindingKey(finding, for: finding.product)).inserted {
         let home = finding.place?.file ?? documentOfWhole(catalogs[index])
         result[catalogs[index].listing.settings, default: []].append(Found(finding: finding, home: home))
       }
@@ -151,7 +151,7 @@ extension LiveWorkspace {
   }
 
   /// What makes two findings the same: a template's fault is found for every product and every catalog that uses it.
-  private struct Telling: Hashable {
+  private struct FindingKey: Hashable {
     let kind: DiagnosticKind
     let place: SourceRange?
     let message: String

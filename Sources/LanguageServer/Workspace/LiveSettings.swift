@@ -98,7 +98,7 @@ extension LiveSettings {
   /// Which of the findings the baseline knows, by index, and what is to be said of the settings themselves.
   func judge(
     _ findings: [Diagnostic<SourceRange?>], _ files: LiveFiles, _ scope: Scope
-  ) -> (known: Set<Int>, remarks: [Diagnostic<SourceRange?>]) {
+  ) -> (known: Set<Int>, others: [Diagnostic<SourceRange?>]) {
     let baselineFolder = LexicalPath.folder(of: files.path(baselineFile))
     func isLookedAt(_ entry: Baseline.Entry) -> Bool {
       guard scope.isWhole, scope.kinds.contains(entry.rule) else { return false }

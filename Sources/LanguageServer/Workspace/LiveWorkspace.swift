@@ -38,8 +38,8 @@ struct LiveWorkspace: Sendable {
   /// Whether something changed since `findings` were made.
   var isStale = false
 
-  /// Whether something changed since the editor was told of findings.
-  private(set) var isUntold = false
+  /// Whether something changed since findings were sent to the editor.
+  private(set) var isUnreported = false
 
   /// What is wrong in each file, by its number; sorted by place, more severe first.
   var findings: [Int: [Diagnostic<SourceRange?>]] = [:]
@@ -62,7 +62,7 @@ struct LiveWorkspace: Sendable {
     touch()
   }
 
-  /// The files whose text nobody has told yet, sorted: settings first, for they say which others there are.
+  /// The files whose text is not known yet, sorted: settings first, for they say which others there are.
   mutating func unknownFiles() -> [String] {
     let unknown = settingsPaths.map { files.index(of: $0) }.filter { !files.isKnown($0) }
     if !unknown.isEmpty { return unknown.map(files.path).sorted() }
@@ -101,7 +101,7 @@ struct LiveWorkspace: Sendable {
   }
 
   /// Takes note that texts changed.
-  mutating func touch() { (isUnread, isStale, isUntold) = (true, true, true) }
+  mutating func touch() { (isUnread, isStale, isUnreported) = (true, true, true) }
 
   /// Whether a file belongs to a catalog.
   func isCatalogFile(_ index: Int) -> Bool {
@@ -145,19 +145,19 @@ struct LiveWorkspace: Sendable {
   var openQuestions: [AssetQuestion] { catalogs.compactMap(\.openQuestion) }
 
   /// Takes note that the editor knows the findings as they are.
-  mutating func markTold() { isUntold = false }
+  mutating func markReported() { isUnreported = false }
 
   /// Takes what was found out about the files that a catalog names.
   mutating func take(_ assets: Assets, for question: AssetQuestion) {
     for index in catalogs.indices where catalogs[index].listing.root == question.root {
       catalogs[index].take(assets, for: question.mentions)
     }
-    (isStale, isUntold) = (true, true)
+    (isStale, isUnreported) = (true, true)
   }
 
   /// Has all files looked at again that catalogs name.
   mutating func forgetAssets() {
     for index in catalogs.indices { catalogs[index].forgetAssets() }
-    (isStale, isUntold) = (true, true)
+    (isStale, isUnreported) = (true, true)
   }
 }

@@ -97,7 +97,7 @@ struct ChangeWords {
   /// The percentage of one amount, or of one that is announced; nil for anything else.
   private var percent: String? { prices.isEmpty && tenths.count == 1 ? PriceRow.spoken(tenths: tenths[0]) : nil }
 
-  /// The percentages of all amounts, in tenths; empty where one of them can't be told.
+  /// The percentages of all amounts, in tenths; empty where one of them is not known.
   var tenths: [Int] {
     let steps = change.announcements.flatMap(\.steps).map { PriceRow.tenths($0.old, $0.new) }
     let found = steps.isEmpty ? change.edits.map { PriceRow.tenths($0.old?.amount, $0.new?.amount) } : steps

@@ -132,7 +132,7 @@ package struct ChangesMarkdown: Sendable {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "|", "*", "_", "`", "[", "]", "\\", "~", "$": result += "\\\(character)"
-      // Nobody is told of a change, and no thread linked, because a catalog names them. A character reference alone would
+      // Nobody is notified of a change, and no thread linked, because a catalog names them. A character reference alone would
       // be read before names are looked for, so the sign is kept apart from what follows.
       case "@", "#": result += "\(character)&#8203;"
       case "/" where result.hasSuffix(":"): result += "&#8203;/"

@@ -9,7 +9,7 @@ struct PriceRow {
   let old: String
   let new: String
 
-  /// `+10 %`; empty when it can't be told.
+  /// `+10 %`; empty when it is not known.
   let percent: String
 
   /// Nil for values that are no amounts.
@@ -54,7 +54,7 @@ struct PriceRow {
     }
   }
 
-  /// How much more it is, in tenths of a percent, rounded, without binary fractions; nil when it can't be told.
+  /// How much more it is, in tenths of a percent, rounded, without binary fractions; nil when it is not known.
   static func tenths(_ old: Money?, _ new: Money?) -> Int? {
     guard let before = old?.hundredths, let after = new?.hundredths, before > 0 else { return nil }
     let (tenths, rest) = ((after - before) * 1000).quotientAndRemainder(dividingBy: before)

@@ -22,8 +22,8 @@ extension FactSheet {
     var lines = ["\(title)", ""]
     lines += isParagraph ? paragraph : table
     lines.append("")
-    var told: Set<FactOrigin> = []
-    for origin in rows.map(\.source) where told.insert(origin).inserted {
+    var listed: Set<FactOrigin> = []
+    for origin in rows.map(\.source) where listed.insert(origin).inserted {
       lines.append("source: \(origin.source) (\(origin.confidence.rawValue), read \(origin.read))")
     }
     return lines.map { $0 + "\n" }.joined()

@@ -8,7 +8,7 @@ extension SortedFindings {
   ///   - fileName: the name of a file as the baseline writes it, by the file's index.
   ///   - isLookedAt: whether what an entry speaks of was looked at in this run.
   /// - Returns: the entries for which fewer findings are there than they say, and how many are.
-  package mutating func passOver(
+  package mutating func suppress(
     _ baseline: Baseline, fileName: (Int) -> String, isLookedAt: (Baseline.Entry) -> Bool
   ) -> [(entry: Baseline.Entry, found: Int)] {
     let (known, rest) = baseline.knows(findings, fileName: fileName, isLookedAt: isLookedAt)

@@ -62,14 +62,14 @@ package struct SortedFindings {
     all = runs.count == 1 ? both : NumberedFinding.number(FindingsReport.order(both, in: files), in: files)
   }
 
-  var told: [NumberedFinding] { all.filter { $0.decision == nil } }
+  var reported: [NumberedFinding] { all.filter { $0.decision == nil } }
 
   var suppressed: [SuppressedFinding] {
     all.compactMap { one in one.decision.map { SuppressedFinding(one.finding, $0, ordinal: one.ordinal) } }
   }
 
   /// The findings that are reported.
-  package var findings: [FindingsReport.Finding] { told.map(\.finding) }
+  package var findings: [FindingsReport.Finding] { reported.map(\.finding) }
 
   /// Decides of each finding that is reported whether the baseline knows it.
   package mutating func suppress(where isKnown: (FindingsReport.Finding) -> Bool) {

@@ -29,10 +29,10 @@ package struct PeriodsReport: Sendable {
   /// What happened in one subscription, one after the other.
   func rows(of history: SubscriptionHistory) -> [(start: Instant, end: Instant, text: String)] {
     let periods = history.periods.map { period in
-      let remarks = [
-        period.isOffer ? "an offer" : nil, period.isFamilyShared ? "shared by the family" : nil, period.ending.remark,
+      let details = [
+        period.isOffer ? "an offer" : nil, period.isFamilyShared ? "shared by the family" : nil, period.ending.detail,
       ].compactMap { $0 }
-      let tail = remarks.isEmpty ? "" : " (\(remarks.joined(separator: ", ")))"
+      let tail = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
       return (start: period.start, end: period.end, text: title(of: period.product) + tail)
     }
     let lapses = history.lapses.map { (start: $0.start, end: $0.end, text: "lapse") }
@@ -69,7 +69,7 @@ package struct PeriodsReport: Sendable {
 
 extension ActivePeriod.Ending {
   /// What to say of it; nil for the ordinary one.
-  fileprivate var remark: String? {
+  fileprivate var detail: String? {
     switch self {
     case .expiry: nil
     case .upgrade: "ended by an upgrade"

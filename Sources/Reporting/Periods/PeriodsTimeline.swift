@@ -9,7 +9,7 @@ extension PeriodsReport {
     let span = (covered.max()?.milliseconds ?? 0) - (covered.min()?.milliseconds ?? 0)
     let isNear = covered.contains { abs($0.milliseconds - moment.milliseconds) <= max(span, 32 * Instant.day) }
     var timeline = Timeline(title: "Subscription periods", lanes: histories.map(lane), now: isNear ? moment : nil)
-    timeline.remarks = ["as of \(moment)"]
+    timeline.notes = ["as of \(moment)"]
     return timeline
   }
 

@@ -33,7 +33,7 @@ package struct PricesPage: Sendable {
       ("name", .string(name)), ("on", .string(list.day.description)), ("base_territory", .string(list.base.text)),
       ("product_count", .number(count)),
       ("empty", .bool(count == 0)),
-      ("remarks", .list(PricesReport.remarks.map(JSONValue.string))),
+      ("notes", .list(PricesReport.notes.map(JSONValue.string))),
       (
         "products",
         .series(count, perPart: 16) { range in

@@ -7,7 +7,7 @@ package struct PricesReport: Sendable {
   package let name: String
   package let list: PriceList
 
-  /// The folder of the catalog, which tells it from others.
+  /// The folder of the catalog, which distinguishes it from others.
   package let folder: String
 
   /// Where each product stands in the catalog, by its ID; for pages that link there.
@@ -22,8 +22,8 @@ package struct PricesReport: Sendable {
   /// The name, and the folder where there are several: `Coin Quest (apps/coins/catalog)`.
   func title(isOneOfSeveral: Bool) -> String { isOneOfSeveral && !folder.isEmpty ? "\(name) (\(folder))" : name }
 
-  /// What nobody can tell from the catalog, told once for the whole list.
-  static let remarks = [
+  /// What the catalog does not say, once for the whole list.
+  static let notes = [
     "equal: the store's own equal price of that amount, which only the store knows.",
     "70 % and 85 %: of the price, before taxes; where prices include a tax the store takes it off first.",
     "point: whether the amount is one of the store's price points; above the highest they exist only on request.",

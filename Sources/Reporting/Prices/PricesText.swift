@@ -55,7 +55,7 @@ package struct PricesText: Sendable {
       if isEmpty, index > 0 { parts.append("\n") }
       parts += list(report, passages.filter { $0.report == index }, isOneOfSeveral: reports.count > 1)
     }
-    if !isEmpty { parts.append(PricesReport.remarks.map { $0 + "\n" }.joined()) }
+    if !isEmpty { parts.append(PricesReport.notes.map { $0 + "\n" }.joined()) }
     return parts
   }
 

@@ -6,7 +6,7 @@ extension RehearsalReport {
   /// The drawing's content: for each customer a row for each subscription, and one for what else was bought.
   package var timeline: Timeline {
     var timeline = Timeline(title: title, now: record.end)
-    timeline.remarks = [setting, verdict]
+    timeline.notes = [setting, verdict]
     for (index, account) in record.state.customers.enumerated() where customer == nil || account.name == customer {
       timeline.lanes += lanes(of: account, at: index)
     }

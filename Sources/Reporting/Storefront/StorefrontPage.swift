@@ -100,7 +100,7 @@ private struct StorefrontValues {
     let product = entry.product
     let id = product.id.text
     let (place, picture) = (report.places[id], report.pictures[id])
-    let remarks = standings.others(of: product.id)
+    let others = standings.others(of: product.id)
     let group = entry.group.map { $0.isEmpty ? "group without a name" : "group \($0)" }
     var facts = words.facts(entry)
     if let problem = picture?.problem { facts.append("The picture \(picture?.path ?? "") \(problem).") }
@@ -118,25 +118,25 @@ private struct StorefrontValues {
       ("has_picture", .bool(picture?.address != nil)), ("picture_data", .string(picture?.address ?? "")),
       ("picture_width", .number(picture?.width ?? 0)), ("picture_height", .number(picture?.height ?? 0)),
       ("has_facts", .bool(!facts.isEmpty)), ("facts", .list(facts.map(JSONValue.string))),
-      ("has_remarks", .bool(!remarks.isEmpty)), ("remarks", .list(Self.remarks(remarks))),
+      ("has_findings", .bool(!others.isEmpty)), ("findings", .list(Self.listed(others))),
       ("sheets", .list(sheets)),
     ])
   }
 
   /// So many findings of a product are shown.
-  private static let mostRemarks = 6
+  private static let mostFindings = 6
 
-  private static func remarks(_ found: [Diagnostic<SourceRange?>]) -> [JSONValue] {
-    found.prefix(mostRemarks).map { finding in
+  private static func listed(_ found: [Diagnostic<SourceRange?>]) -> [JSONValue] {
+    found.prefix(mostFindings).map { finding in
       .object([
         "severity": .string(finding.severity.rawValue), "tone": .string(TextStandings.tone(of: finding.severity)),
         "message": .string(finding.message), "rule": .string(finding.kind.id),
       ])
     }
-      + (found.count > mostRemarks
+      + (found.count > mostFindings
         ? [
           .object([
-            "severity": .string("\(found.count - mostRemarks) more"), "tone": .string(""), "message": .string("are listed by"),
+            "severity": .string("\(found.count - mostFindings) more"), "tone": .string(""), "message": .string("are listed by"),
             "rule": .string("shelf lint"),
           ])
         ] : [])

@@ -5,7 +5,7 @@ package struct Timeline: Sendable, Hashable {
   package var title: String
 
   /// One or two lines below the title, if there is more to say.
-  package var remarks: [String] = []
+  package var notes: [String] = []
 
   package var lanes: [TimelineLane] = []
 

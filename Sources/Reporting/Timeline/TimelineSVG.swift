@@ -22,8 +22,8 @@ package enum TimelineSVG {
     text += "class=\"timeline\" role=\"img\">\n<title>\(escaped(timeline.title))</title>\n"
     text += "<style>\n\(style)</style>\n<rect class=\"paper\" width=\"\(width)\" height=\"\(height)\"/>\n"
     text += "<text class=\"title\" x=\"20\" y=\"28\">\(escaped(timeline.title))</text>\n"
-    if !timeline.remarks.isEmpty {
-      text += "<text class=\"detail\" x=\"20\" y=\"48\">\(escaped(timeline.remarks.joined(separator: " · ")))</text>\n"
+    if !timeline.notes.isEmpty {
+      text += "<text class=\"detail\" x=\"20\" y=\"48\">\(escaped(timeline.notes.joined(separator: " · ")))</text>\n"
     }
     text += axis(scale, bottom)
     for (index, lane) in timeline.lanes.enumerated() { text += row(lane, top + index * laneHeight, scale) }

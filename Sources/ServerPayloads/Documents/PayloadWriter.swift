@@ -142,11 +142,6 @@ package struct PayloadNotes: Sendable {
   package struct Chain: Hashable, Sendable {
     package var customer: Int
     package var group: String
-
-    package init(customer: Int, group: String) {
-      self.customer = customer
-      self.group = group
-    }
   }
 }
 

@@ -12,7 +12,7 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
   let names: [Name]
 
-  /// What every path that matches begins with; most others are told by it alone.
+  /// What every path that matches begins with; most others are ruled out by it alone.
   private let start: [UInt8]
 
   /// One name of the path.

@@ -321,7 +321,7 @@ private struct PieceList {
   private(set) var isChanged = false
   private var parts: [Literal.Piece] = []
 
-  /// Whether there is something in it that the code alone does not tell.
+  /// Whether there is something in it that the code alone does not say.
   var isOpen: Bool { !parts.isEmpty }
 
   mutating func spoil() { isSpoiled = true }

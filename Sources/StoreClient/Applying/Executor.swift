@@ -52,7 +52,7 @@ package struct Executor: Sendable {
     /// The steps that were not begun because of that.
     package var notBegun: [Step] = []
 
-    /// Why nobody can tell how it ended; it goes on from there when it is run again.
+    /// Why it is not known how it ended; it goes on from there when it is run again.
     package var unclear: String?
 
     /// Whether everything is done.

@@ -55,7 +55,7 @@ struct ReadBack: Sendable {
     return included.allSatisfy { shown.contains(Row($0)) }
   }
 
-  /// What tells one row of prices or offers from another, as far as the store tells it again.
+  /// What distinguishes one row of prices or offers from another, as far as the store says it again.
   private struct Row: Hashable {
     let values: [String]
 
@@ -64,17 +64,17 @@ struct ReadBack: Sendable {
 
     init(_ resource: AnswerResource) {
       values =
-        Self.attributes.map { Self.told($0, resource.attribute($0)?.text) } + Self.links.map { resource.link($0) ?? "" }
+        Self.attributes.map { Self.stated($0, resource.attribute($0)?.text) } + Self.links.map { resource.link($0) ?? "" }
     }
 
     init(_ sent: JSONValue) {
       values =
-        Self.attributes.map { Self.told($0, sent["attributes"]?[$0]?.text) }
+        Self.attributes.map { Self.stated($0, sent["attributes"]?[$0]?.text) }
         + Self.links.map { sent["relationships"]?[$0]?["data"]?["id"]?.text ?? "" }
     }
 
     /// The way to pay at once is not said of it.
-    private static func told(_ name: String, _ value: String?) -> String {
+    private static func stated(_ name: String, _ value: String?) -> String {
       name == "planType" && value == "UPFRONT" ? "" : value ?? ""
     }
   }

@@ -57,7 +57,7 @@ package struct AnswerResource: Sendable {
     self.node = node
   }
 
-  /// The value of an attribute; nil when it isn't told.
+  /// The value of an attribute; nil when it is not stated.
   package func attribute(_ name: String) -> JSONNode? { node["attributes"]?[name] }
 
   /// The ID of what a relationship leads to.

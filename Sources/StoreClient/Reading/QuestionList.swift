@@ -1,7 +1,7 @@
 import JSONSyntax
 import SourceDiagnostics
 
-/// The questions whose answers tell a whole catalog, as `shelf export app-store-connect --questions` writes them.
+/// The questions whose answers make a whole catalog, as `shelf export app-store-connect --questions` writes them.
 package struct QuestionList: Sendable {
   /// What stands for the names in paths when nobody gives it.
   let defaults: [String: String]

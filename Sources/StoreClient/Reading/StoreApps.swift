@@ -5,12 +5,6 @@ package struct StoreApp: Sendable, Hashable {
   package let id: String
   package let bundleID: String
   package let name: String
-
-  package init(id: String, bundleID: String, name: String) {
-    self.id = id
-    self.bundleID = bundleID
-    self.name = name
-  }
 }
 
 extension StoreSession {

@@ -3,7 +3,7 @@ import JSONSyntax
 /// How resources are told apart where nothing else says it: the store has no key of the client's own, so a resource whose making
 /// was not answered is looked for by what it says.
 enum NaturalKey {
-  /// Where resources of a type are listed, and what tells one from others.
+  /// Where resources of a type are listed, and what distinguishes one from others.
   private struct Entry: Sendable {
     /// The relationship to the owner.
     let owner: String
@@ -11,10 +11,10 @@ enum NaturalKey {
     /// The list, with `*` for the owner's ID.
     let path: String
 
-    /// The attributes that tell it; nil for all that are sent.
+    /// The attributes that distinguish it; nil for all that are sent.
     var attributes: [String]?
 
-    /// The other relationships that tell it.
+    /// The other relationships that distinguish it.
     var links: [String] = []
   }
 
@@ -29,7 +29,7 @@ enum NaturalKey {
     "inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes",
   ]
 
-  /// Types without anything that tells one from another: what there is already is noted before one is made.
+  /// Types without anything that distinguishes one from another: what there is already is noted before one is made.
   static let nameless: Set<String> = ["inAppPurchaseOfferCodeOneTimeUseCodes", "subscriptionOfferCodeOneTimeUseCodes"]
 
   private static let entries: [String: [Entry]] = [

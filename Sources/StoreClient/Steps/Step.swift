@@ -31,7 +31,7 @@ package struct Step: Sendable {
   let wait: Wait?
   package let uploads: [Upload]
 
-  /// A list, and what tells a resource in it from others.
+  /// A list, and what distinguishes a resource in it from others.
   struct Lookup: Sendable {
     var path: String
 

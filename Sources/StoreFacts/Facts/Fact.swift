@@ -42,7 +42,7 @@ package struct Fact<Value: Sendable>: Sendable {
 package enum Confidence: String, Sendable, CaseIterable {
   /// The store's own words, description or code.
   case official
-  /// Seen in other tools, in files, or told by people who tried.
+  /// Seen in other tools, in files, or reported by people who tried.
   case secondary
   /// Our conclusion from what was seen.
   case inferred

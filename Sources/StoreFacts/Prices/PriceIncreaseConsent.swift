@@ -13,10 +13,6 @@ package enum PriceIncreaseConsent {
   /// An increase up to so many US dollars a year needs no consent, for yearly plans.
   package static let dollarsPerYear = Fact<Money>(50, thresholds)
 
-  /// How many increases a year need no consent.
-  package static let increasesPerYear = Fact(
-    1, source: "About subscription price changes", address: "https://support.apple.com/en-us/109501", confidence: .official)
-
   /// Whether an increase is so large that subscribers must agree: more than the percentage **and** more than the dollars.
   ///
   /// Both amounts are in the one currency; the store reckons in its own rates of exchange, this in rounded ones. A plan

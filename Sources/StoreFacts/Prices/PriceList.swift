@@ -86,10 +86,10 @@ package struct PriceList: Hashable, Sendable {
   package struct Question: Sendable {
     package var day: CalendarDate
 
-    /// The territories to tell of; nil for all in which a product is sold.
+    /// The territories to list; nil for all in which a product is sold.
     package var territories: [TerritoryCode]?
 
-    /// The products to tell of; nil for all.
+    /// The products to list; nil for all.
     package var products: Set<ProductID>?
 
     package init(on day: CalendarDate) { self.day = day }

@@ -59,7 +59,7 @@ package enum ChangeFacts {
     .hostedContentGuide)
   package static let contentIsReviewed = Fact<String>(
     "a new version of hosted content is uploaded and reviewed again", .hostedContentGuide)
-  package static let contentVersionTells = Fact<String>(
+  package static let contentIsKnownByVersion = Fact<String>(
     "apps learn from the version alone that there is something new, and keep the files that they have",
     .hostedContentGuide)
   package static let contentTakenAway = Fact<String>(

@@ -62,8 +62,4 @@ extension ReviewStates {
   /// The store's help says it of the first product of each type; the console of 2026 may be more lenient.
   package static let firstOfItsKind = Fact(
     "the first product of each type is submitted with an app version", .help("Submit an in-app purchase"))
-
-  /// Hosted content can be submitted by itself or with the app (statement 17), once it is uploaded and processed (18).
-  package static let hostedAlone = Fact(
-    "a product with hosted content is submitted alone or with the app", .xamarin("Changes to StoreKit in iOS 6"))
 }

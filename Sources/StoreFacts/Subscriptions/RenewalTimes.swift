@@ -91,7 +91,7 @@ package enum RenewalTimes {
 
   /// The minutes of each length of a plan, at the usual speed of the test environment.
   ///
-  /// The store's page tells them for the six lengths of plans. Offers may also last three days or two weeks, of which it says
+  /// The store's page gives them for the six lengths of plans. Offers may also last three days or two weeks, of which it says
   /// nothing: they are given what lies beside them.
   package static let sandbox = Fact(
     [

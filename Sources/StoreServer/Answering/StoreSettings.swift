@@ -17,9 +17,6 @@ package struct StoreSettings: Sendable {
   /// The most requests within a minute of the clock; nil for no limit.
   package var requestsPerMinute: Int? = 300
 
-  /// Whether price points are only reported territory by territory.
-  package var asksForTerritory = false
-
   /// Whether the first price of a subscription, sent by itself, fails on the store's side as it did in March 2026.
   package var failsFirstPrice = false
 

@@ -1,6 +1,6 @@
 package import JSONSyntax
 
-/// Troubles as they are told to a store: before it is served by a file, while it is served by a request.
+/// Troubles as a store is given them: before it is served by a file, while it is served by a request.
 ///
 /// `{"do": "fail-after", "method": "POST", "path": "/v1/subscriptions", "first": 2, "times": 1}`: the second such request is
 /// carried out and answered with 500.
@@ -31,12 +31,12 @@ package struct TroubleList: Sendable {
   package init(_ root: JSONValue) { read(root) }
 
   private mutating func read(_ root: JSONValue) {
-    guard let members = root.members else { return tell(.wrongType, [], "expected a mapping with 'troubles'") }
+    guard let members = root.members else { return report(.wrongType, [], "expected a mapping with 'troubles'") }
     for member in members where member.key != "troubles" {
-      tell(.unknownKey, [member.key], "unknown key '\(member.key)'; there is 'troubles'")
+      report(.unknownKey, [member.key], "unknown key '\(member.key)'; there is 'troubles'")
     }
-    guard let list = root["troubles"] else { return tell(.missingKey, [], "there is no 'troubles'") }
-    guard let elements = list.elements else { return tell(.wrongType, ["troubles"], "'troubles' is a list") }
+    guard let list = root["troubles"] else { return report(.missingKey, [], "there is no 'troubles'") }
+    guard let elements = list.elements else { return report(.wrongType, ["troubles"], "'troubles' is a list") }
     for (index, element) in elements.enumerated() {
       do throws(Fault) { troubles.append(try Self.trouble(element, at: ["troubles", String(index)])) } catch {
         faults.append(error)
@@ -44,7 +44,7 @@ package struct TroubleList: Sendable {
     }
   }
 
-  private mutating func tell(_ kind: Fault.Kind, _ path: [String], _ message: String) {
+  private mutating func report(_ kind: Fault.Kind, _ path: [String], _ message: String) {
     faults.append(Fault(kind: kind, path: path, message: message))
   }
 

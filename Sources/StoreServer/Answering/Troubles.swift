@@ -56,11 +56,6 @@ package struct StoreTrouble: Sendable, Hashable {
     package var product: String
     /// The new values of its attributes, by the API's names.
     package var attributes: [String: JSONValue]
-
-    package init(product: String, attributes: [String: JSONValue]) {
-      self.product = product
-      self.attributes = attributes
-    }
   }
 
   /// Whether it is about a request.

@@ -112,8 +112,8 @@ extension LocalStore {
     let parts = state.leading("_parts", by: "picture", to: record.id).sorted { Self.offset(of: $0) < Self.offset(of: $1) }
     let bytes = parts.flatMap { $0.text("data").flatMap { Base64.decode($0) } ?? [] }
     let sum = digest(bytes)
-    let told = draft.text("sourceFileChecksum")
-    let isWhole = bytes.count == record.integer("fileSize") && (told == nil || told?.lowercased() == sum)
+    let checksum = draft.text("sourceFileChecksum")
+    let isWhole = bytes.count == record.integer("fileSize") && (checksum == nil || checksum?.lowercased() == sum)
     keep(bytes, in: &record, isWhole: isWhole)
     record.attributes["_stage"] = "UPLOAD_COMPLETE"
     record.attributes["_committed"] = .integer(now.milliseconds)

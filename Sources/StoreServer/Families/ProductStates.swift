@@ -16,7 +16,7 @@ extension LocalStore {
 
   /// The state of a product, worked out anew each time it is asked for.
   func productState(_ record: Record) -> String {
-    if let told = record.text("_state") { return told }
+    if let state = record.text("_state") { return state }
     let versions = versions(of: record)
     if isReleased(record) {
       return territories(of: record).isEmpty ? "DEVELOPER_REMOVED_FROM_SALE" : "APPROVED"

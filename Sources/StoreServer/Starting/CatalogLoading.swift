@@ -34,8 +34,8 @@ struct CatalogLoading {
     record.attributes["productId"] = .string(product.id.text)
     record.attributes["familySharable"] = .bool(product.hasFamilySharing)
     record.set("reviewNote", product.review.notes.map { .string($0) })
-    let told: [ReviewStatus] = [.developerActionNeeded, .removedFromSale, .waitingForUpload, .processingContent]
-    if let status = product.status, told.contains(status) { record.attributes["_state"] = .string(status.rawValue.uppercased()) }
+    let kept: [ReviewStatus] = [.developerActionNeeded, .removedFromSale, .waitingForUpload, .processingContent]
+    if let status = product.status, kept.contains(status) { record.attributes["_state"] = .string(status.rawValue.uppercased()) }
     store.state.put(record)
     store.burn(record, app: app.id)
   }

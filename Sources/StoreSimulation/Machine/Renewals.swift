@@ -109,8 +109,8 @@ extension Simulation {
       let isAsked = shop.era == .of2013 || needsConsent(quote, subscription)
       if isAsked { return .charge(subscription.price, quote.currency) }
       // The test environment doesn't look ahead.
-      let told = shop.environment.isTest ? quote.amount : subscription.toldPrice
-      return .charge(told.map { min(quote.amount, $0) } ?? subscription.price, quote.currency)
+      let announced = shop.environment.isTest ? quote.amount : subscription.announcedPrice
+      return .charge(announced.map { min(quote.amount, $0) } ?? subscription.price, quote.currency)
     }
   }
 

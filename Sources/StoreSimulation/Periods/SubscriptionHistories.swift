@@ -9,7 +9,7 @@ package import CatalogModel
 /// - Parameters:
 ///   - receipt: what a customer bought.
 ///   - moment: the moment for which the state is reported, and up to which content counts; nil for after all of it.
-///   - groups: the names of the groups, by product, as a catalog tells them.
+///   - groups: the names of the groups, by product, as a catalog has them.
 /// - Returns: one history for each subscription, by name.
 package func subscriptionHistories(
   of receipt: Receipt, at moment: Instant? = nil, groups: [ProductID: String] = [:]

@@ -2,7 +2,7 @@ package import CatalogModel
 
 /// When a customer had one subscription: everything that the receipt says of a group's plans, or of one product.
 package struct SubscriptionHistory: Hashable, Sendable {
-  /// The group's name if somebody told it, else the first of the products.
+  /// The group's name if it is known, else the first of the products.
   package let name: String
 
   /// The products that were bought, by ID.

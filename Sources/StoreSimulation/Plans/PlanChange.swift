@@ -5,11 +5,6 @@ package import StoreFacts
 package struct PlanChange: Hashable, Sendable {
   package let kind: PlanChangeKind
   package let effect: PlanChangeEffect
-
-  package init(kind: PlanChangeKind, effect: PlanChangeEffect) {
-    self.kind = kind
-    self.effect = effect
-  }
 }
 
 /// What becomes of a move between two plans of one group.
@@ -20,7 +15,7 @@ package struct PlanChange: Hashable, Sendable {
 /// - Parameters:
 ///   - old: the plan that the customer has.
 ///   - new: the plan that the customer asks for.
-/// - Returns: nil when it can't be told, because a plan has no level, or two equals lack a period.
+/// - Returns: nil when it is not known, because a plan has no level, or two equals lack a period.
 package func planChange(from old: Product, to new: Product) -> PlanChange? {
   guard let oldLevel = old.plan.level, let newLevel = new.plan.level else { return nil }
   if newLevel < oldLevel { return PlanChange(kind: .upgrade, effect: PlanChanges.upgrade.value) }

@@ -8,7 +8,7 @@ package struct RehearsalRecorder: Sendable {
   private var events: [StoreEvent] = []
   private var eventCounts: [String?: Int] = [:]
 
-  /// A recorder for a run that has not begun; it keeps events where they will be told, and not only their number.
+  /// A recorder for a run that has not begun; it keeps events where they will be reported, and not only their number.
   package init(of run: ScenarioRun, _ scenario: Scenario, keepsEvents: Bool = true) {
     self.scenario = scenario
     self.keepsEvents = keepsEvents

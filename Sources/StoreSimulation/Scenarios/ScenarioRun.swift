@@ -16,7 +16,7 @@ package struct ScenarioRun: Sendable {
   private let keepsEvents: Bool
 
   /// How many of the events were handed over.
-  private var told = 0
+  private var reported = 0
 
   /// After how many events it is stopped: a line of a scenario may ask for the year 9999, and each week until then is renewed.
   /// Long scenarios may have more of them, a thousand for each step.
@@ -70,16 +70,16 @@ package struct ScenarioRun: Sendable {
       isStopped = true
       return nil
     }
-    if !keepsEvents, told > 0 {
+    if !keepsEvents, reported > 0 {
       simulation.forgetEvents()
-      told = 0
+      reported = 0
     }
-    while told == simulation.events.count {
+    while reported == simulation.events.count {
       guard advance() else { return nil }
     }
-    defer { told = simulation.events.count }
-    eventCount += simulation.events.count - told
-    return simulation.events[told...]
+    defer { reported = simulation.events.count }
+    eventCount += simulation.events.count - reported
+    return simulation.events[reported...]
   }
 
   /// Goes on by one thing that comes due or by one step; false when nothing is left.

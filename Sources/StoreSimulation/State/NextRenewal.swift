@@ -1,7 +1,7 @@
 package import CatalogModel
 import StoreFacts
 
-/// What the next period of a subscription will cost, as far as that can be told now.
+/// What the next period of a subscription will cost, as far as that is known now.
 package struct NextRenewal: Hashable, Sendable {
   package let amount: Money
 

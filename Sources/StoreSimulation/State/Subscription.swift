@@ -50,7 +50,7 @@ package struct Subscription: Hashable, Sendable {
   package internal(set) var consentPrice: Money?
 
   /// The higher price of the next period that needs no consent, once its subscriber was told.
-  package internal(set) var toldPrice: Money?
+  package internal(set) var announcedPrice: Money?
   package internal(set) var hadPreflight = false
 
   /// How many attempts failed since the last payment.

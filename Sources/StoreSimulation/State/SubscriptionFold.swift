@@ -154,7 +154,7 @@ extension StoreState {
 }
 
 extension Subscription {
-  /// Ends it because its money was given back; in 2013 nothing told that from any other end but the receipt.
+  /// Ends it because its money was given back; in 2013 nothing distinguished that from any other end but the receipt.
   fileprivate mutating func revoke(at moment: Instant, _ shop: Shop) {
     phase = shop.era == .modern ? .revoked : .expired
     renews = false
@@ -182,7 +182,7 @@ extension Subscription {
     (anchor, periods) = extensions.contains { $0 >= starts } ? (ends, 0) : (starts, 1)
     (self.starts, self.ends) = (starts, ends)
     (phase, renews, offer, nextOffer, consent, consentPrice) = (.active, false, nil, nil, .notNeeded, nil)
-    toldPrice = nil
+    announcedPrice = nil
     (graceEnds, attempts, hadPreflight, due) = (nil, 0, true, ends)
   }
 
@@ -210,7 +210,7 @@ extension Subscription {
     (last, self.starts, self.ends) = (number, starts, ends)
     commit(event.payment, in: shop)
     (phase, graceEnds, attempts, hadPreflight) = (.active, nil, 0, false)
-    (consent, consentPrice, toldPrice) = (.notNeeded, nil, nil)
+    (consent, consentPrice, announcedPrice) = (.notNeeded, nil, nil)
     sandboxRenewals += 1
     if shop.environment == .sandbox, shop.era == .of2013 {
       renewedAt.removeAll { event.at.milliseconds - $0.milliseconds >= .day }
@@ -237,7 +237,7 @@ extension Subscription {
     switch event.kind {
     case .preflight:
       hadPreflight = true
-      toldPrice = event.amount
+      announcedPrice = event.amount
       schedule(after: event, shop)
     case .renewalFailed:
       attempts += 1

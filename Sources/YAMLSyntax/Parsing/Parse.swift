@@ -58,7 +58,7 @@ package func refuse(path: String, bytes: Int, fileIndex: Int) -> (tree: YAMLTree
   )
 }
 
-/// What the first bytes and the size of a file tell before it is parsed.
+/// What the first bytes and the size of a file say before it is parsed.
 private enum Preamble {
   /// The text begins at an offset.
   case text(offset: Int, warning: Diagnostic<SourceRange?>?)

@@ -30,25 +30,14 @@ struct ChecklistCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String] = []
+  @OptionGroup var input: InputOptions
 
   @Option(
     help: ArgumentHelp("How to write it: text, json, markdown, html, junit, csv.", valueName: "format"),
     completion: .list(ChecklistFormat.allCases.map(\.rawValue)))
   var format: ChecklistFormat?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
-  var template: String?
+  @OptionGroup var document: DocumentOptions
 
   @Option(
     help: ArgumentHelp(
@@ -80,19 +69,13 @@ struct ChecklistCommand: AsyncParsableCommand {
   @OptionGroup var share: ShardOptions
   @OptionGroup var configuration: ConfigurationOptions
 
-  mutating func validate() throws {
-    output = try OutputPath.checked(output)
-    if template == "" { throw ValidationError("--template names no file") }
-    if template != nil, format != nil {
-      throw ValidationError("--template and --format exclude each other: a template is a format")
-    }
-  }
+  func validate() throws { try document.check(isFormatNamed: format != nil) }
 
   func run() async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
-    var page = try page()
+    var page = try document.page(format == .html, usual: ChecklistPage.init, of: ChecklistPage.init(template:))
     page?.links = try source.links()
-    let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths), shard: share.shard)
+    let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths), shard: share.shard)
     let wish = try wish(in: workspace)
     var apps: [AppChecklist] = []
     for index in workspace.catalogs.indices where wish.concerns(workspace.catalogs[index].catalog) {
@@ -101,7 +84,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     var report = ChecklistReport(apps, isSeveral: workspace.hasSeveral)
     report.share = workspace.share
     report.due = by.map { ChecklistReport.DueDay($0, today: day) }
-    try await ReportOutput(output, madeFrom: workspace.files, and: template).write(parts(of: report, page))
+    try await document.write(parts(of: report, page), madeFrom: workspace.files)
     (report.isReady ? ExitStatus.yes : .no).exit()
   }
 
@@ -137,7 +120,7 @@ struct ChecklistCommand: AsyncParsableCommand {
   ) async -> AppChecklist {
     let read = workspace.catalogs[index]
     let catalog = read.catalog
-    let name = workspace.name(ofCatalog: index, amongst: paths)
+    let name = workspace.name(ofCatalog: index, amongst: input.paths)
     var assets: Assets?
     if let root = workspace.roots[index] { assets = await AssetFiles(root: root, readsContent: true).assets(for: catalog) }
     // The store does not know of a baseline: what is in it still blocks.
@@ -161,26 +144,15 @@ struct ChecklistCommand: AsyncParsableCommand {
   private func places(
     of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
   ) async -> [ChecklistReport.Place?] {
-    let tellsAll = all || format ?? .text != .text || template != nil
+    let namesAll = all || format ?? .text != .text || document.template != nil
     let (files, isLittle) = (workspace.files, workspace.isLittle)
     let ranges = await concurrentMap(pieces, isLittle: isLittle) { entries in
-      entries.map { tellsAll || $0.answer.verdict != .yes ? $0.answer.place.range(read.range) : nil }
+      entries.map { namesAll || $0.answer.verdict != .yes ? $0.answer.place.range(read.range) : nil }
     }
     let named = Set(ranges.joined().lazy.compactMap { $0?.file }).filter(files.indices.contains).sorted()
     let tables = Dictionary(
       uniqueKeysWithValues: await concurrentMap(named, isLittle: isLittle) { ($0, LineTable(files[$0])) })
     return await concurrentMap(ranges, isLittle: isLittle) { ChecklistReport.places($0, in: files, by: tables) }.flatMap(\.self)
-  }
-
-  /// The page to fill in; nil for the formats that are none.
-  private func page() throws -> ChecklistPage? {
-    if let template {
-      guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
-      do { return try ChecklistPage(template: text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
-    }
-    guard format == .html else { return nil }
-    do { return try ChecklistPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
   private func parts(of report: ChecklistReport, _ page: ChecklistPage?) -> ReportParts {
@@ -190,7 +162,7 @@ struct ChecklistCommand: AsyncParsableCommand {
     case .markdown: return ReportParts(ChecklistMarkdown(isWhole: all).render(report))
     case .junit: return ReportParts(ChecklistJUnit(requireKnown: requireKnown).render(report))
     case .csv: return ReportParts(ChecklistCSV().render(report))
-    case .text, .html: return ReportParts(ChecklistText(color: output == nil && color.isOn, isWhole: all).render(report))
+    case .text, .html: return ReportParts(ChecklistText(color: document.output == nil && color.isOn, isWhole: all).render(report))
     }
   }
 }

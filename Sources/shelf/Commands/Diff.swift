@@ -165,10 +165,10 @@ struct DiffRequest: PlainRequest {
     for (old, new) in found {
       let comparison = try await CatalogComparison(old, new)
       if !comparison.isReadable {
-        Self.tellProblems(of: [comparison.old, comparison.new])
+        Self.reportProblems(of: [comparison.old, comparison.new])
         ExitStatus.unclear.exit()
       }
-      for remark in comparison.remarks { Terminal.complain(remark) }
+      for note in comparison.notes { Terminal.complain(note) }
       if let absence = new.absence { Terminal.complain("\(absence), so everything in '\(old.name)' is gone") }
       let (changes, report) = comparison.changes(ComparisonOptions(era: era, today: day), showsInternal: all)
       reports.append(report)
@@ -189,7 +189,7 @@ struct DiffRequest: PlainRequest {
   }
 
   /// Says what is wrong with each side.
-  private static func tellProblems(of sides: [ComparedCatalog]) {
+  private static func reportProblems(of sides: [ComparedCatalog]) {
     for side in sides {
       for failure in side.failures { Terminal.complain(failure) }
       StandardError.report(side.errors, in: side.files)

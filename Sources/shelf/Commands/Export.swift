@@ -43,12 +43,7 @@ struct Export: AsyncParsableCommand {
     completion: .list(Format.all.filter(\.isWritten).map(\.name)))
   var format: FormatName
 
-  @Argument(
-    help: ArgumentHelp(
-      "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String] = []
+  @OptionGroup var input: InputOptions
 
   @Option(
     name: .shortAndLong,
@@ -130,7 +125,7 @@ struct Export: AsyncParsableCommand {
     if questions, format.format.name != Format.appStoreConnect.name {
       throw ValidationError("--questions is for the format app-store-connect")
     }
-    if questions, !paths.isEmpty || output != nil {
+    if questions, !input.paths.isEmpty || output != nil {
       throw ValidationError("--questions is about no catalog, and writes to standard output")
     }
     if losses, quiet { throw ValidationError("--losses and --quiet don't go together") }
@@ -145,82 +140,62 @@ struct Export: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     if let name = format.format.page {
       let export = PageExport(
-        paths: paths, configuration: configuration.request, choice: try page.choice(on: day), output: output)
+        paths: input.paths, configuration: configuration.request, choice: try page.choice(on: day), output: output)
       if page.watch { try await export.serve(at: page.port ?? 8470) }
       try await export.write(named: name)
     }
-    let workspace = try await Workspace(paths, try configuration.settings(for: paths))
+    let workspace = try await Workspace(input.paths, try configuration.settings(for: input.paths))
     for failure in workspace.failures { Terminal.complain(failure) }
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
-    if workspace.catalogs.count > 1 { try await exportEach(workspace, on: day) }
-    try workspace.checkIsOneCatalog()
-    // What is known of the whole catalog before it is written is found beside the faults, which it seldom has.
-    let (format, options, tellsLosses) = (self.format.format, try options(on: day), !quiet)
-    async let prepared = ExportedCatalog(workspace, format, options, tellsLosses: tellsLosses)
+    let isSeveral = workspace.catalogs.count > 1
+    if !isSeveral { try workspace.checkIsOneCatalog() }
+    if output == nil { try workspace.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each") }
+    // What is known of a whole catalog before it is written is found beside the faults, which it seldom has.
+    let parts = isSeveral ? workspace.each : [(name: "", workspace: workspace)]
+    let (format, options, findsLosses) = (self.format.format, try options(on: day), !quiet)
+    async let prepared = Self.prepared(parts.map(\.workspace), format, options, findsLosses: findsLosses)
     let report = try await workspace.report(rules: workspace.refusingRules(for: format), today: day).report
     let errors = report.findings.filter { $0.severity == .error }
     if !errors.isEmpty, !force {
       StandardError.report(errors, in: report.files)
-      Terminal.complain("a catalog with errors is not exported; fix it, or use --force")
+      Terminal.complain("a catalog with errors is not exported\(isSeveral ? ", and so none is" : ""); fix it, or use --force")
       ExitStatus.no.exit()
     }
-    var exported = try await prepared
-    if let refusals = exported.refusals {
+    var all = try await prepared
+    if let refusals = all.lazy.compactMap(\.refusals).first {
       StandardError.report(refusals, in: report.files)
       Terminal.complain("nothing was written, for \(format.name) can't do without it")
       ExitStatus.no.exit()
     }
-    try await exported.write(to: output)
-    exported.tell(losses: quiet ? .nothing : losses ? .everything : .briefly)
-    if exported.isPartial, !partial {
+    for index in all.indices {
+      let place = isSeveral ? try self.place(for: parts[index].name) : output
+      try await all[index].write(to: place)
+      if isSeveral, !quiet, let place { Terminal.complain("wrote '\(place)'") }
+      all[index].report(losses: quiet ? .nothing : losses ? .everything : .briefly)
+    }
+    if !partial, all.contains(where: \.isPartial) {
       Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
       ExitStatus.no.exit()
     }
     ExitStatus.yes.exit()
   }
 
-  /// Writes each of several catalogs into a folder of its own, all or none, and ends the program.
-  private func exportEach(_ whole: Workspace, on day: CalendarDate) async throws -> Never {
-    guard let output else {
-      try whole.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each")
-      ExitStatus.unclear.exit()
+  private static func prepared(
+    _ workspaces: [Workspace], _ format: Format, _ options: WritingOptions, findsLosses: Bool
+  ) async throws -> [ExportedCatalog] {
+    var all: [ExportedCatalog] = []
+    for workspace in workspaces {
+      all.append(try await ExportedCatalog(workspace, format, options, findsLosses: findsLosses))
     }
-    let (format, options) = (self.format.format, try options(on: day))
-    let report = try await whole.report(rules: whole.refusingRules(for: format), today: day).report
-    let errors = report.findings.filter { $0.severity == .error }
-    if !errors.isEmpty, !force {
-      StandardError.report(errors, in: report.files)
-      Terminal.complain("a catalog with errors is not exported, and so none is; fix it, or use --force")
-      ExitStatus.no.exit()
-    }
-    var all: [(name: String, exported: ExportedCatalog)] = []
-    for (name, workspace) in try await whole.each() {
-      let exported = try await ExportedCatalog(workspace, format, options, tellsLosses: !quiet)
-      if let refusals = exported.refusals {
-        StandardError.report(refusals, in: workspace.files)
-        Terminal.complain("nothing was written, for \(format.name) can't do without it")
-        ExitStatus.no.exit()
-      }
-      all.append((name, exported))
-    }
-    var isPartial = false
-    for index in all.indices {
-      let folder = FilePath(output).pushing(FilePath(all[index].name))
-      var place = folder
-      if case .file(let name)? = format.writer?.shape {
-        do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
-        place = folder.appending(name)
-      }
-      try await all[index].exported.write(to: place.string)
-      if !quiet { Terminal.complain("wrote '\(place)'") }
-      all[index].exported.tell(losses: quiet ? .nothing : losses ? .everything : .briefly)
-      isPartial = isPartial || all[index].exported.isPartial
-    }
-    if isPartial, !partial {
-      Terminal.complain("what is left out above is missing in what was written; --partial says that this is meant")
-      ExitStatus.no.exit()
-    }
-    ExitStatus.yes.exit()
+    return all
+  }
+
+  /// Where one of several catalogs is written, below a folder of its own, which is made for a file.
+  private func place(for name: String) throws -> String? {
+    guard let folder = output.map({ FilePath($0).pushing(FilePath(name)) }) else { return nil }
+    guard case .file(let name)? = format.format.writer?.shape else { return folder.string }
+    do { try FileSystem.makeFolder(folder) } catch { throw Failure("can't write into '\(folder)': \(error)") }
+    return folder.appending(name).string
   }
 
   private func options(on day: CalendarDate) throws -> WritingOptions {

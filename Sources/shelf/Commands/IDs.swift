@@ -93,7 +93,7 @@ struct IDsRequest: PlainRequest {
     let workspace = try await Workspace(catalog, settings)
     let tree = try SourceTree(sources.isEmpty ? ["."] : sources, Paths(workingFolder: folder), settings)
     let scan = try await CodeScan(workspace, tree, settings, on: day, recording: writeBaseline)
-    for remark in scan.remarks { Terminal.complain(remark) }
+    for note in scan.notes { Terminal.complain(note) }
     report.finish(
       scan.report, failures: workspace.failures + scan.failures,
       fails: scan.report.findings.contains { settings.failOn.isReached(by: $0.severity) }, isComplete: rules.areAllAsked)

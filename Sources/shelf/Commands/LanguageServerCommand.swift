@@ -27,13 +27,13 @@ struct LanguageServerCommand: AsyncParsableCommand {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     var session = Session(today: day, version: Shelf.version)
     var messages = MessageReader()
-    var told = 0
+    var reported = 0
     var folders: Set<FilePath> = []
     while true {
       // What waits in the stream is taken before anything is made of it.
       while let body = messages.next() {
-        if messages.brokenHeads > told {
-          told = messages.brokenHeads
+        if messages.brokenHeads > reported {
+          reported = messages.brokenHeads
           Terminal.complain("a message has no Content-Length that can be read; it is skipped")
         }
         await carryOut(session.receive(body), in: &session, &folders)
@@ -53,7 +53,7 @@ struct LanguageServerCommand: AsyncParsableCommand {
   ///
   /// - Parameters:
   ///   - effects: what it asks for.
-  ///   - session: who is told what came of it.
+  ///   - session: which is given what came of it.
   ///   - known: the folders that the editor has opened, or a file of.
   private func carryOut(_ effects: [Effect], in session: inout Session, _ known: inout Set<FilePath>) async {
     for effect in effects {

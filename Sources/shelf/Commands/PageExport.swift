@@ -25,7 +25,7 @@ struct PageExport {
         try workspace.checkIsOneCatalog("name one, or let --output FOLDER take a folder for each")
         ExitStatus.unclear.exit()
       }
-      for (folder, one) in try await workspace.each() {
+      for (folder, one) in workspace.each {
         let place = FilePath(output).pushing(FilePath(folder))
         do { try FileSystem.makeFolder(place) } catch { throw Failure("can't write into '\(place)': \(error)") }
         try write(await CatalogPage(one, choice), of: one, to: place.appending(name).string)

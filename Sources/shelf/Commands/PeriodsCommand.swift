@@ -12,7 +12,7 @@ import SystemPackage
 struct PeriodsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "periods",
-    abstract: "Tell when subscriptions were active, from a customer's receipts, and what content that unlocks.",
+    abstract: "Say when subscriptions were active, from a customer's receipts, and what content that unlocks.",
     discussion: """
       Reads JSON: {"entries": [{"productId", "purchaseDate", "expiresDate", …}], "content": [{"id", "published"}]}; answers of \
       verifyReceipt; transactions of the App Store Server API and of StoreKit, signed or decoded; and tables (CSV) with the \
@@ -29,7 +29,7 @@ struct PeriodsCommand: AsyncParsableCommand {
       """
   )
 
-  /// How to tell it.
+  /// How to write it.
   enum Format: String, WordArgument {
     case text, json, svg
   }

@@ -28,24 +28,14 @@ struct Prices: AsyncParsableCommand {
       """
   )
 
-  @Argument(
-    help: ArgumentHelp(
-      "Catalog folders or files; '-' is standard input.",
-      discussion: "Default: the nearest folder above with an app.yaml, else every catalog below.", valueName: "path"),
-    completion: .file(extensions: ["yaml", "yml"]))
-  var paths: [String] = []
+  @OptionGroup var input: InputOptions
 
   @Option(
     help: ArgumentHelp("How to write it: text, csv, json, html.", valueName: "format"),
     completion: .list(PricesFormat.allCases.map(\.rawValue)))
   var format: PricesFormat?
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Write to a file, whole or not at all.", valueName: "file"), completion: .file())
-  var output: String?
-
-  @Option(help: ArgumentHelp("A Mustache template of your own to fill in.", valueName: "file"), completion: .file())
-  var template: String?
+  @OptionGroup var document: DocumentOptions
 
   @Option(
     help: ArgumentHelp("Only this storefront, by its three letters; may be given several times.", valueName: "code"),
@@ -64,20 +54,14 @@ struct Prices: AsyncParsableCommand {
   @OptionGroup var source: SourceLinkOptions
   @OptionGroup var configuration: ConfigurationOptions
 
-  mutating func validate() throws {
-    output = try OutputPath.checked(output)
-    if template == "" { throw ValidationError("--template names no file") }
-    if template != nil, format != nil {
-      throw ValidationError("--template and --format exclude each other: a template is a format")
-    }
-  }
+  func validate() throws { try document.check(isFormatNamed: format != nil) }
 
   func run() async throws {
     guard let day = day ?? Clock.today else { throw Failure("the clock gives no date; use --on") }
-    var page = try page()
+    var page = try document.page(format == .html, usual: PricesPage.init, of: PricesPage.init(template:))
     page?.links = try source.links()
     let territories = try territory.map(TerritoryCode.storefront)
-    let workspace = try await Workspace.ofCatalogs(paths, try configuration.settings(for: paths))
+    let workspace = try await Workspace.ofCatalogs(input.paths, try configuration.settings(for: input.paths))
     try workspace.check(products: product)
     var question = PriceList.Question(on: day)
     if !territories.isEmpty { question.territories = Set(territories).sorted() }
@@ -96,24 +80,12 @@ struct Prices: AsyncParsableCommand {
       if page?.links != nil { report.places = workspace.productPlaces(ofCatalog: index) }
       reports.append(report)
     }
-    let output = ReportOutput(output, madeFrom: workspace.files, and: template)
-    try await output.write(await parts(of: reports, page, isLittle: workspace.isLittle))
+    try await document.write(await parts(of: reports, page, isLittle: workspace.isLittle), madeFrom: workspace.files)
     if workspace.faults.contains(where: { $0.severity == .error }) {
       Terminal.complain("what could not be read may cost something else; fix it and ask again")
       ExitStatus.unclear.exit()
     }
     ExitStatus.yes.exit()
-  }
-
-  /// The page to fill in; nil for the formats that are none.
-  private func page() throws -> PricesPage? {
-    if let template {
-      guard let bytes = Source.bytes(of: FilePath(template)) else { throw Failure("can't read '\(template)'") }
-      guard let text = String(validating: bytes, as: UTF8.self) else { throw Failure("'\(template)' is not UTF-8 text") }
-      do { return try PricesPage(template: text) } catch { throw Failure("'\(template)' is not a template: \(error.message)") }
-    }
-    guard format == .html else { return nil }
-    do { return try PricesPage() } catch { throw Failure("the built-in page is damaged: \(error.message)") }
   }
 
   private func parts(of reports: [PricesReport], _ page: PricesPage?, isLittle: Bool) async -> ReportParts {
@@ -122,7 +94,7 @@ struct Prices: AsyncParsableCommand {
     case .json: return PricesJSON().parts(reports)
     case .csv: return PricesCSV().parts(reports)
     case .text, .html:
-      let text = PricesText(color: output == nil && color.isOn)
+      let text = PricesText(color: document.output == nil && color.isOn)
       return text.parts(
         reports, await concurrentMap(text.passages(of: reports), isLittle: isLittle) { text.read($0, of: reports) })
     }

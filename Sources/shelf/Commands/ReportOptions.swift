@@ -2,7 +2,7 @@ import ArgumentParser
 import Reporting
 import SourceDiagnostics
 
-/// How to tell what was found.
+/// How to report what was found.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -50,7 +50,7 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// How to tell what was found, as plain values.
+/// How to report what was found, as plain values.
 struct ReportRequest: PlainOptions {
   var format: [ReportTarget] = []
   var output: String?

@@ -23,13 +23,13 @@ struct ScenarioRehearsal {
   let state: String?
 
   /// Whether the events are reported, and not only their number.
-  let tellsEvents: Bool
+  let showsEvents: Bool
 
   /// Who makes notifications of what happens; nil where none are asked for.
   var server: PlayedServer?
 
   /// Whether they are written, and to whom they are delivered.
-  var tellsNotifications = false
+  var showsNotifications = false
   var webhook: WebhookAddress?
 
   /// What came of it.
@@ -107,16 +107,16 @@ struct ScenarioRehearsal {
     let scenario = reading.scenario
     let shop = Shop(
       model, environment: scenario.environment, era: scenario.era, renewalRate: scenario.renewalRate, seed: seed ?? scenario.seed)
-    let told: PlayedServer.Run?
-    do { told = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
+    let played: PlayedServer.Run?
+    do { played = try server?.beginning(scenario, in: shop, shown) } catch let failure as Failure {
       return answer.failures.append(failure.message)
     }
     var rehearsal = webhook.flatMap { address in
-      told.map { run in
+      played.map { run in
         WebhookRehearsal(Deliveries(to: address, from: run.app.environment) { try run.body($0) }, of: scenario)
       }
     }
-    guard let record = try await record(scenario, shop, told, shown, &rehearsal, &answer) else { return }
+    guard let record = try await record(scenario, shop, played, shown, &rehearsal, &answer) else { return }
     let failures = record.failures.map { index in
       reading.failure(of: index, found: record.outcomes[index]?.found ?? scenario.expectations[index].claim)
     }
@@ -135,7 +135,7 @@ struct ScenarioRehearsal {
 
   /// Plays a scenario to its end, and keeps the journal; nil where it has no end in sight, which is a failure of the answer.
   private func record(
-    _ scenario: Scenario, _ shop: Shop, _ told: PlayedServer.Run?, _ shown: String, _ rehearsal: inout WebhookRehearsal?,
+    _ scenario: Scenario, _ shop: Shop, _ played: PlayedServer.Run?, _ shown: String, _ rehearsal: inout WebhookRehearsal?,
     _ answer: inout Answer
   ) async throws -> RehearsalRecord? {
     var journal = try state.map { try JournalFile($0, JournalHeading(scenario, in: shop)) }
@@ -144,21 +144,21 @@ struct ScenarioRehearsal {
     }
     let known = (journal?.events ?? []).prefix { until == nil || $0.at <= until ?? $0.at }
     var run = ScenarioRun(scenario, in: shop, until: until, resuming: Array(known), keepsEvents: false)
-    var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: tellsEvents)
-    var told = told
+    var recorder = RehearsalRecorder(of: run, scenario, keepsEvents: showsEvents)
+    var played = played
     var listener = try scenario.expectsNotifications ? Self.listener(scenario, shop, shown) : nil
     while let events = run.next() {
       recorder.take(events)
       for sent in listener?.take(events) ?? [] { sent.customer.map { recorder.take(notification: sent.words, of: $0) } }
-      if told != nil {
+      if played != nil {
         // What an earlier run kept comes in one piece, and is played moment by moment all the same.
         var rest = events
         while let moment = rest.first?.at {
           let now = rest.prefix { $0.at == moment }
           rest = rest.dropFirst(now.count)
           try await rehearsal?.pass(to: moment)
-          guard let news = told?.maker.take(now), let run = told else { continue }
-          if tellsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
+          guard let news = played?.maker.take(now), let run = played else { continue }
+          if showsNotifications { answer.notifications += try news.map { try run.body($0) + "\n" } }
           try rehearsal?.add(news)
           try await rehearsal?.pass(to: moment)
         }

@@ -63,7 +63,7 @@ struct Simulate: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Stop at this moment; a day means its first one, in UTC.", valueName: "moment"))
   var until: RehearsedMoment?
 
-  @Option(help: ArgumentHelp("Tell only about this customer.", valueName: "name"))
+  @Option(help: ArgumentHelp("Report only about this customer.", valueName: "name"))
   var customer: String?
 
   @Option(help: ArgumentHelp("What chance begins with, instead of the scenario's own.", valueName: "number"))
@@ -85,7 +85,7 @@ struct Simulate: AsyncParsableCommand {
       valueName: "url"))
   var webhook: String?
 
-  @Option(help: ArgumentHelp("Tell the changes between the plans of this group.", valueName: "group"), completion: .groups)
+  @Option(help: ArgumentHelp("Report the changes between the plans of this group.", valueName: "group"), completion: .groups)
   var matrix: String?
 
   @Option(
@@ -129,12 +129,12 @@ struct Simulate: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let matrix { return try await tell(matrix) }
+    if let matrix { return try await writeMatrix(matrix) }
     var rehearsal = ScenarioRehearsal(
       paths: paths, catalog: catalog, until: until?.moment, customer: customer, seed: seed, state: state,
-      tellsEvents: format != .concise && format != .notifications)
+      showsEvents: format != .concise && format != .notifications)
     if format == .notifications || webhook != nil { rehearsal.server = try PlayedServer() }
-    rehearsal.tellsNotifications = format == .notifications
+    rehearsal.showsNotifications = format == .notifications
     rehearsal.webhook = webhook.flatMap { WebhookAddress($0) }
     let certify = { [server = rehearsal.server] (files: SourceFiles) in
       if let root, let server { try OutputFile(root, madeFrom: files).write(server.certificate(for: root)) }
@@ -145,14 +145,14 @@ struct Simulate: AsyncParsableCommand {
     let format = format ?? (answer.files.count == 1 ? .text : .concise)
     if webhook == nil { try certify(answer.files) }
     try write(render(answer, format), madeFrom: answer.files)
-    tell(answer, beside: format)
+    write(answer, beside: format)
     for delivery in answer.deliveries { Terminal.complain(delivery) }
     for failure in answer.failures { Terminal.complain(failure) }
     if !answer.failures.isEmpty { ExitStatus.unclear.exit() }
     (answer.isRefused ? ExitStatus.no : ExitStatus.yes).exit()
   }
 
-  private func tell(_ group: String) async throws {
+  private func writeMatrix(_ group: String) async throws {
     guard let day = today ?? Clock.today else { throw Failure("the clock gives no date; use --today") }
     let (report, files) = try await MatrixQuestion(group: group, paths: paths, territory: territory, day: day).answer()
     switch format {
@@ -186,7 +186,7 @@ struct Simulate: AsyncParsableCommand {
   }
 
   /// Says what is wrong: below a text, and on standard error beside what programs read.
-  private func tell(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
+  private func write(_ answer: ScenarioRehearsal.Answer, beside format: Format) {
     guard !answer.findings.isEmpty else { return }
     guard output == nil, format == .text || format == .concise else {
       return StandardError.report(answer.findings, in: answer.files)

@@ -48,7 +48,7 @@ struct CatalogComparison {
     }
   }
 
-  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store tells by
+  /// Takes what the format of one side can't say from the other, so that it is no difference; of pictures the store knows by
   /// their checksums whether they are the same.
   private mutating func fillGaps() async {
     let (one, other) = (old.side.catalog, new.side.catalog)
@@ -90,7 +90,7 @@ struct CatalogComparison {
   }
 
   /// What of the comparison people should know beside its result.
-  var remarks: [String] {
+  var notes: [String] {
     let absent = absence.map { ["\($0), so everything in '\(new.name)' is new"] } ?? []
     return absent
       + [(old, new), (new, old)].compactMap { side, other in

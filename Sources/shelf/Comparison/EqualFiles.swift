@@ -73,7 +73,7 @@ struct EqualFiles {
 
   /// Parses what differs.
   ///
-  /// - Returns: the documents that need not be parsed, told from what differs.
+  /// - Returns: the documents that need not be parsed, found from what differs.
   private func parseDifferences(_ old: inout ParsedFiles, _ new: inout ParsedFiles) async -> [Pair] {
     guard mayLeaveOut else { return [] }
     await ParsedFiles.parse(&old, self.differing(in: self.old, \.old), &new, self.differing(in: self.new, \.new))

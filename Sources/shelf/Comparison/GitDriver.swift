@@ -26,7 +26,7 @@ struct GitDriver {
   /// The first words of `git diff`'s own header.
   private var header: String { "shelf diff a/\(oldPath) b/\(newPath)\n" }
 
-  /// What git hands over: the path, then the file, its ID and mode before and after; of a renamed file the new path and a remark,
+  /// What git hands over: the path, then the file, its ID and mode before and after; of a renamed file the new path and a note,
   /// too. Nil for arguments that are not git's.
   ///
   /// - Throws: a `Failure` for a file that can't be read.

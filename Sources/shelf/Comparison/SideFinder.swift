@@ -27,7 +27,7 @@ struct SideFinder {
   /// - Parameters:
   ///   - paths: how paths are shown.
   ///   - settings: what is skipped.
-  ///   - format: the format of files that are no YAML, when their content does not tell it.
+  ///   - format: the format of files that are no YAML, when their content does not show it.
   init(_ paths: Paths, _ settings: Settings, format: Format?) {
     self.paths = paths
     self.settings = settings
@@ -102,7 +102,7 @@ struct SideFinder {
     return FoundSide(name: Source.standardInputName, content: content(of: file))
   }
 
-  /// A text that is told apart by its content; YAML is what nothing else is.
+  /// A text whose content shows its format; YAML is what nothing else is.
   private func content(of file: TextFile) -> FoundSide.Content {
     let isKnown = format != nil || Format.all.contains { $0.reader?.recognizes(file) ?? false }
     return isKnown ? .imported(ImportedCatalog([file], as: format)) : .catalog(FoundCatalog(file.bytes, shown: file.path))

@@ -13,7 +13,7 @@ import Synchronization
 final class ContentProgress: Sendable {
   private let what: String
   private let total: Int?
-  private let isTold: Bool
+  private let isEnabled: Bool
   private let state = Mutex(State())
 
   private struct State {
@@ -28,12 +28,12 @@ final class ContentProgress: Sendable {
   init(_ what: String, of total: Int? = nil) {
     self.what = what
     self.total = total
-    isTold = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
+    isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
   }
 
   /// So many more bytes are done.
   func add(_ count: Int) {
-    guard isTold else { return }
+    guard isEnabled else { return }
     state.withLock { state in
       state.done += count
       guard ContinuousClock.now >= state.next else { return }

@@ -165,7 +165,7 @@ struct PackageArchive {
       case .hardLink(let target): content.add(entry.path, .hardLink(to: String(decoding: target, as: UTF8.self)))
       case .special: content.add(entry.path, .special)
       case .file(let size):
-        // What is too much is told by its length; it is not unpacked.
+        // What is too much is found by its length; it is not unpacked.
         let hasRoom = content.hasRoom(for: size)
         content.add(entry.path, .file(try file(entry, size, isRead: hasRoom, from: reader)))
         if !hasRoom { return }
@@ -237,7 +237,7 @@ private struct MemberReading {
 
   /// Throws unless the bytes are those of the checksum.
   func finish() throws {
-    guard let own = sum?.digits, let told = member.sum?.digits, own != told else { return }
+    guard let own = sum?.digits, let stated = member.sum?.digits, own != stated else { return }
     throw PackageDamage("has a member '\(member.path)' that is not the one of its checksum")
   }
 }

@@ -30,7 +30,7 @@ struct ManualPage {
   /// The part about one command, and the parts about those below it.
   private static func section(_ command: JSONNode, below parent: String) -> String {
     let title = "\(parent) \(command.said("commandName"))"
-    // --help and --version are everywhere; the first section tells of them.
+    // --help and --version are everywhere; the first section describes them.
     let own = command.shown("arguments").filter { !$0.names.contains { ["help", "version"].contains($0.said("name")) } }
     var parts = [".SS \"\(title)\"", escaped(command.said("abstract"))]
     if command.subcommands.isEmpty { parts += [".PP", "\\fB\(title)\\fR " + own.map(use).joined(separator: " ")] }
@@ -104,7 +104,7 @@ struct ManualPage {
     No: at least one error was found; warnings and notes alone leave it at 0.
     .TP
     .B 2
-    It could not be told: bad usage, a path that can't be read, a fault of Shelf itself.
+    The answer is not known: bad usage, a path that can't be read, a fault of Shelf itself.
     .SH ENVIRONMENT
     .TP
     .B NO_COLOR

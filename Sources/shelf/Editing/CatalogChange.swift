@@ -34,7 +34,7 @@ struct CatalogChange {
       try checkIsFree(root, shown: folder)
       let catalog = imported.laid(over: Catalog())
       unstated = ImportedCatalog.unstated(in: catalog)
-      for file in CatalogDocuments.files(catalog, remarks: imported.remarks) {
+      for file in CatalogDocuments.files(catalog, notes: imported.notes) {
         try add(file.path, Array(file.text.utf8), in: root)
       }
       return

@@ -85,8 +85,8 @@ struct EditRun {
     async throws
     -> Never
   {
-    tell(proposal.refusals)
-    await tellSharers(of: proposal.refusals)
+    report(proposal.refusals)
+    await reportSharers(of: proposal.refusals)
     let texts = proposal.edits.texts()
     for path in texts.conflicts { Terminal.complain("'\(path)' would change in two ways at one place") }
     if !proposal.refusals.isEmpty || !texts.conflicts.isEmpty { refuse("nothing was changed") }
@@ -113,7 +113,7 @@ struct EditRun {
     ExitStatus.yes.exit()
   }
 
-  private func tell(_ refusals: [EditProposal.Refusal]) {
+  private func report(_ refusals: [EditProposal.Refusal]) {
     var lines = LineTables(workspace.files)
     for refusal in refusals {
       let place = refusal.place.flatMap { lines.start(of: $0) }.map { "\($0.path):\($0.position.line):\($0.position.column): " }
@@ -123,7 +123,7 @@ struct EditRun {
   }
 
   /// Says of each row of a shared table that stood in the way which other products take it, those of other catalogs too.
-  private func tellSharers(of refusals: [EditProposal.Refusal]) async {
+  private func reportSharers(of refusals: [EditProposal.Refusal]) async {
     var refused: [PriceRow.Name: Set<ProductID>] = [:]
     for refusal in refusals {
       guard let row = refusal.place.flatMap(reading.sharedRow) else { continue }
@@ -173,7 +173,7 @@ struct EditRun {
     let broken = after.faults.filter { $0.severity == .error }
     if !broken.isEmpty { refuse(broken, in: after.files) }
     let objections = proposal.objections(after: after.catalogs[0].catalog)
-    tell(objections)
+    report(objections)
     if !objections.isEmpty { refuse("nothing was changed") }
     let errors = await Self.errors(of: after, on: day)
     guard !errors.isEmpty else { return }

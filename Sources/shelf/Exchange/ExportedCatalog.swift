@@ -19,9 +19,9 @@ struct ExportedCatalog {
   ///   - workspace: what was read; its first catalog is written.
   ///   - format: the format to write.
   ///   - options: what was chosen.
-  ///   - tellsLosses: whether somebody wants to know what gets lost; else nobody looks for it.
+  ///   - findsLosses: whether somebody wants to know what gets lost; else nobody looks for it.
   /// - Throws: a `Failure` for a format that is only read.
-  init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions, tellsLosses: Bool) async throws {
+  init(_ workspace: Workspace, _ format: Format, _ options: WritingOptions, findsLosses: Bool) async throws {
     guard let writer = format.writer else { throw Failure("'\(format.name)' is only read") }
     self.format = format
     read = workspace.catalogs[0]
@@ -30,7 +30,7 @@ struct ExportedCatalog {
     let catalog = read.catalog
     var options = format.completed(options, for: catalog)
     if format.asksForDigests, let root { options.digests = await AssetFiles(root: root).digests(for: catalog) }
-    let plan = LossPlan(tellsLosses ? format.losses(options) : [], in: catalog)
+    let plan = LossPlan(findsLosses ? format.losses(options) : [], in: catalog)
     async let lost = concurrentMap(plan.units, isLittle: plan.units.count < 4) { plan.find($0) }
     written = writer.write(catalog, options)
     self.lost = await lost.flatMap { $0 }
@@ -45,7 +45,7 @@ struct ExportedCatalog {
   var isPartial: Bool { written.faults.contains { $0.severity == .error } }
 
   /// How much is said of what the files don't hold.
-  enum Telling {
+  enum LossReport {
     case nothing
     /// One line.
     case briefly
@@ -55,17 +55,17 @@ struct ExportedCatalog {
 
   /// Says what had to be left out; and what of the catalog the files don't hold and what else people should know, where that is
   /// wanted. To be asked when the files are written.
-  func tell(losses telling: Telling) {
-    let isQuiet = telling == .nothing
+  func report(losses: LossReport) {
+    let isQuiet = losses == .nothing
     let faults = isQuiet ? written.faults.filter { $0.severity == .error } : written.faults
-    let listed = telling == .everything ? lost.map(\.diagnostic) : []
+    let listed = losses == .everything ? lost.map(\.diagnostic) : []
     StandardError.reportBriefly((faults + listed).map(read.locate), in: files)
-    if telling == .briefly, let summary = LossSummary(lost).text {
+    if losses == .briefly, let summary = LossSummary(lost).text {
       Terminal.complain("not in \(format.name): \(summary); --losses lists them")
     }
     guard !isQuiet else { return }
-    for remark in written.remarks { Terminal.complain(remark) }
-    if let remark = written.notes.calls.remark { Terminal.complain(remark) }
+    for message in written.messages { Terminal.complain(message) }
+    if let message = written.notes.calls.message { Terminal.complain(message) }
   }
 
   /// Writes the files to a path, or the only one to standard output.

@@ -17,7 +17,7 @@ struct ImportedCatalog {
   /// The day on which they are read.
   private let today: CalendarDate?
 
-  /// The state of those products of which nobody tells one; nil to leave it open.
+  /// The state of those products whose files state none; nil to leave it open.
   var status: ReviewStatus?
 
   /// Reads what the arguments of a command name; throws a `Failure` for what can't be read.
@@ -26,7 +26,7 @@ struct ImportedCatalog {
     columns: [String: String] = [:]
   ) throws {
     self.init(
-      try arguments.flatMap { try Self.files($0, isTold: format != nil) }, as: format, on: day, owner: owner, columns: columns)
+      try arguments.flatMap { try Self.files($0, isNamed: format != nil) }, as: format, on: day, owner: owner, columns: columns)
   }
 
   /// Reads files that are in memory.
@@ -121,12 +121,12 @@ struct ImportedCatalog {
   /// Where a value stands; of several files the first that has it.
   func place(of path: CatalogPath) -> SourceRange? { readings.lazy.compactMap { $0.reading.place(of: path) }.first }
 
-  /// What nobody could tell from the files.
-  var remarks: [String] {
-    var remarks: [String] = []
-    for (_, reading) in readings { remarks += reading.unknowns.filter { !remarks.contains($0) } }
-    if let unstated = Self.unstated(in: laid(over: Catalog())) { remarks.append(unstated) }
-    return remarks
+  /// What the files do not say.
+  var notes: [String] {
+    var notes: [String] = []
+    for (_, reading) in readings { notes += reading.unknowns.filter { !notes.contains($0) } }
+    if let unstated = Self.unstated(in: laid(over: Catalog())) { notes.append(unstated) }
+    return notes
   }
 
   /// What a catalog has and none of the files, for people: products, groups, and languages of what both have.
@@ -168,7 +168,7 @@ struct ImportedCatalog {
   /// Writes the catalog to standard output as one YAML document, the parts on all processors.
   func writeText() async throws {
     Memory.keepFreed()
-    try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), remarks: remarks)) {
+    try await concurrentStream(CatalogDocuments.pieces(laid(over: Catalog()), notes: notes)) {
       $0()
     } _: {
       Terminal.write($0)
@@ -188,7 +188,7 @@ struct ImportedCatalog {
   // MARK: - Files
 
   /// The file that an argument names, or those in the folder; of a folder only what is of a known format.
-  private static func files(_ argument: String, isTold: Bool) throws -> [TextFile] {
+  private static func files(_ argument: String, isNamed: Bool) throws -> [TextFile] {
     if argument == "-" {
       let bytes = try FileSystem.bytes(of: .standardInput, expected: 1 << 16)
       return [TextFile(path: Source.standardInputName, bytes: bytes)]
@@ -199,7 +199,7 @@ struct ImportedCatalog {
       case .file: return [try file(path, shown: argument)]
       case .folder:
         let found = try files(in: path, shown: argument, depth: 4)
-        let known = isTold ? found : found.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
+        let known = isNamed ? found : found.filter { file in Format.all.contains { $0.reader?.recognizes(file) ?? false } }
         guard !known.isEmpty else { throw Failure("the folder '\(argument)' has no file of a known format") }
         return known
       case .other: throw Errno.notSupported

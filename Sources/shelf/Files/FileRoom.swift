@@ -51,7 +51,7 @@ struct FileRoom {
     try? Self.open(path) { file, size in
       Self.grow(&first, to: size + 1)
       var count = try Self.fill(&first, from: file)
-      // It was longer than its size told.
+      // It was longer than its size said.
       while count == first.count {
         Self.grow(&first, to: 2 * count)
         count = try Self.fill(&first, after: count, from: file)

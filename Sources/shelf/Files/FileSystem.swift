@@ -107,7 +107,7 @@ enum FileSystem {
       case Int32(DT_REG): entries.append(AssetEntry(name.string, .file))
       case Int32(DT_DIR): entries.append(AssetEntry(name.string, .folder))
       case Int32(DT_LNK): entries.append(AssetEntry(name.string, .link))
-      // Some disks do not tell.
+      // Some disks do not say.
       case Int32(DT_UNKNOWN): entries.append(AssetEntry(name.string, ownKind(of: name, in: dirfd(stream))))
       default: entries.append(AssetEntry(name.string, .special))
       }
@@ -154,7 +154,7 @@ enum FileSystem {
       }
     }
     guard bytes.count > expected else { return bytes }
-    // It was longer than its size told, or has none: a pipe.
+    // It was longer than its size said, or has none: a pipe.
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let read = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }

@@ -58,26 +58,3 @@ struct OutputFile {
     } catch { throw Failure("can't write '\(name)': \(error)") }
   }
 }
-
-/// Where a report goes: to a file that somebody named, or to standard output.
-struct ReportOutput {
-  private let file: OutputFile?
-
-  /// - Parameters:
-  ///   - name: the file's path, as it was typed; nil for standard output.
-  ///   - files: the texts that the report was made from.
-  ///   - template: the path of the template that it fills in, if it is one of somebody's own.
-  init(_ name: String?, madeFrom files: SourceFiles, and template: String?) {
-    file = name.map { OutputFile($0, madeFrom: files, and: [template]) }
-  }
-
-  func write(_ report: ReportParts) async throws {
-    Memory.keepFreed()
-    if let file { return try await file.write(report) }
-    try await concurrentStream(report.parts) {
-      $0()
-    } _: {
-      Terminal.write(bytes: $0)
-    }
-  }
-}

@@ -75,7 +75,7 @@ struct GitRepository: Sendable {
     return try await tree(Array(listing.joined(separator: [0])))
   }
 
-  /// The sizes of some contents, in bytes, in their order; 0 when git does not tell.
+  /// The sizes of some contents, in bytes, in their order; 0 when git does not say.
   private func sizes(of ids: [String]) async throws -> [Int] {
     guard !ids.isEmpty else { return [] }
     let input = Array(ids.joined(separator: "\n").utf8) + [UInt8(ascii: "\n")]

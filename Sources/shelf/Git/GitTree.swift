@@ -10,7 +10,7 @@ struct GitTree: CatalogDisk {
     /// The ID of its content: equal for equal contents.
     let id: String
 
-    /// In bytes; 0 when git does not tell.
+    /// In bytes; 0 when git does not say.
     let size: Int
   }
 
@@ -75,7 +75,7 @@ struct GitTree: CatalogDisk {
     }
   }
 
-  /// The ID of some file, from which the form of IDs can be told; nil when there is none.
+  /// The ID of some file, which shows the form of IDs; nil when there is none.
   var anyID: String? { folders.lazy.flatMap(\.values).compactMap { if case .file(let file) = $0 { file.id } else { nil } }.first }
 
   // MARK: - As a disk

@@ -59,13 +59,13 @@ actor PageHost: WebHost {
   /// The editions from the present one on, each by its number.
   func requests() -> (number: Int, stream: AsyncStream<String>) {
     let joined = listeners.join()
-    tell()
+    announce()
     return joined
   }
 
   func leave(_ number: Int) { listeners.leave(number) }
 
-  private func tell() { listeners.send(["version": .integer(number)]) }
+  private func announce() { listeners.send(["version": .integer(number)]) }
 
   /// Makes the page anew whenever something changes.
   func work() async {
@@ -76,7 +76,7 @@ actor PageHost: WebHost {
         do {
           edition = try await make(number + 1)
           number += 1
-          tell()
+          announce()
         } catch {
           // What can't be read now can be soon; until then the last page stands.
           edition.watch = watch

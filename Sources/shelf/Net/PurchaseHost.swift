@@ -84,7 +84,7 @@ actor PurchaseHost: WebHost {
     let seconds = ContinuousClock.now - anchor.machine
     let passed = Double(seconds.components.seconds) + Double(seconds.components.attoseconds) / 1e18
     server.pass(to: anchor.own.adding(milliseconds: Int64(min(passed * rate * 1000, 1e15))))
-    if server.sent.count > heard { tell("time passed", isRefused: false) }
+    if server.sent.count > heard { log("time passed", isRefused: false) }
   }
 
   func answer(_ request: StoreRequest) -> StoreAnswer {
@@ -108,7 +108,7 @@ actor PurchaseHost: WebHost {
       if rate > 0 { anchor = (server.now, ContinuousClock.now) } else { anchor.own = server.now }
     }
     if request.method != "GET" || path.first != "_server" {
-      tell("\(found.status) \(request.method) \(request.path)", isRefused: found.status >= 400)
+      log("\(found.status) \(request.method) \(request.path)", isRefused: found.status >= 400)
     }
     var answer = StoreAnswer(status: found.status)
     if let type = found.contentType { answer.headers = [("Content-Type", type)] }
@@ -133,7 +133,7 @@ actor PurchaseHost: WebHost {
     }
     self.rate = rate
     anchor = (server.now, ContinuousClock.now)
-    tell(rate == 0 ? "the clock stands" : "the clock runs", isRefused: false)
+    log(rate == 0 ? "the clock stands" : "the clock runs", isRefused: false)
     return Self.answer(200, ["now": .string(server.now.description), "rate": .number(digits)])
   }
 
@@ -164,7 +164,7 @@ actor PurchaseHost: WebHost {
         try file.keep(outcome.result, of: due.notification, at: due.at)
         let words = "\(sent.notification.words) of \(due.at): \(outcome.result.rawValue)\(outcome.status.map { " \($0)" } ?? "")"
         if outcome.result != .success { Terminal.complain(words) }
-        tell(words, isRefused: outcome.result != .success)
+        log(words, isRefused: outcome.result != .success)
       } catch {
         Terminal.complain("\(sent.notification.words) was not posted: \((error as? Failure)?.message ?? "\(error)")")
       }
@@ -183,7 +183,7 @@ actor PurchaseHost: WebHost {
   // MARK: - The page
 
   /// Has the pages hear what happened, with the notifications that came of it.
-  private func tell(_ text: String, isRefused: Bool) {
+  private func log(_ text: String, isRefused: Bool) {
     let news = server.sent[min(heard, server.sent.count)...].suffix(50).map { JSONValue.string($0.notification.words) }
     heard = server.sent.count
     listeners.send([

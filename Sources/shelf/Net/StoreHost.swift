@@ -43,7 +43,7 @@ actor StoreHost: WebHost {
       answer = StoreAnswer(status: 500)
       answer.reasons = ["the store's file can't be written: \(error)"]
     }
-    if !request.path.hasPrefix("/_store/state") { tell(request, answer) }
+    if !request.path.hasPrefix("/_store/state") { log(request, answer) }
     return answer
   }
 
@@ -54,7 +54,7 @@ actor StoreHost: WebHost {
 
   func leave(_ number: Int) { listeners.leave(number) }
 
-  private func tell(_ request: StoreRequest, _ answer: StoreAnswer) {
+  private func log(_ request: StoreRequest, _ answer: StoreAnswer) {
     requestCount += 1
     listeners.send([
       "number": .integer(requestCount), "time": .string(now.description), "method": .string(request.method),

@@ -12,7 +12,7 @@ enum CIService {
     return nil
   }
 
-  /// Where the working folder lies in the repository; empty for its root, and when that can't be told.
+  /// Where the working folder lies in the repository; empty for its root, and when that is not known.
   var folder: String {
     let name = self == .gitHub ? "GITHUB_WORKSPACE" : "CI_PROJECT_DIR"
     guard let root = Terminal.environment(name).map({ FilePath($0).lexicallyNormalized() }),

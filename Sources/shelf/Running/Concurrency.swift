@@ -19,7 +19,7 @@ import Synchronization
 ///   - transform: the function.
 /// - Returns: the results, each in the place of its item.
 func concurrentMap<Item: Sendable, Result: Sendable>(
-  _ items: [Item], isLittle: Bool = false, telling work: String? = nil, _ transform: @escaping @Sendable (Item) -> Result
+  _ items: [Item], isLittle: Bool = false, counting work: String? = nil, _ transform: @escaping @Sendable (Item) -> Result
 ) async -> [Result] {
   guard let work, !isLittle, items.count > 1 else {
     return await concurrentMap(items, isLittle: isLittle, with: {}) { _, item in transform(item) }

@@ -12,7 +12,7 @@ import Synchronization
 /// How far a work of many parts has come, shown on standard error when that is a terminal, and only after a second.
 final class CountProgress: Sendable {
   private let what: String
-  private let isTold: Bool
+  private let isEnabled: Bool
   private let state = Mutex((next: ContinuousClock.now + .seconds(1), isShown: false, done: 0))
 
   private static let width = 24
@@ -20,12 +20,12 @@ final class CountProgress: Sendable {
   /// - Parameter what: the work, as `reading the store`.
   init(_ what: String) {
     self.what = what
-    isTold = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
+    isEnabled = isatty(STDERR_FILENO) == 1 && Terminal.environment("TERM") != "dumb"
   }
 
   /// So much is done, of so much that is known.
-  func tell(_ done: Int, of total: Int) {
-    guard isTold else { return }
+  func update(_ done: Int, of total: Int) {
+    guard isEnabled else { return }
     state.withLock { state in
       guard ContinuousClock.now >= state.next else { return }
       (state.next, state.isShown) = (ContinuousClock.now + .milliseconds(100), true)
@@ -37,12 +37,12 @@ final class CountProgress: Sendable {
 
   /// One more part is done, of so many.
   func add(of total: Int) {
-    guard isTold else { return }
+    guard isEnabled else { return }
     let done = state.withLock { state in
       state.done += 1
       return state.done
     }
-    tell(done, of: total)
+    update(done, of: total)
   }
 
   /// Something that takes its time.

@@ -4,7 +4,7 @@ import CLinux
   import Glibc
 #endif
 
-/// What the allocator is told.
+/// The settings of the allocator.
 enum Memory {
   /// Has freed memory kept for more of the same size: to give it back and get it anew, page by page, costs more than to fill it.
   ///

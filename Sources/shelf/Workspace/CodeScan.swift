@@ -11,7 +11,7 @@ struct CodeScan {
   let report: FindingsReport
 
   /// Files that were skipped, as one line each.
-  let remarks: [String]
+  let notes: [String]
 
   /// What could not be read, as one line each.
   let failures: [String]
@@ -36,7 +36,7 @@ struct CodeScan {
   /// - Throws: a `Failure` when the baseline can't be read or written.
   init(_ workspace: Workspace, _ tree: SourceTree, _ settings: Settings, on day: CalendarDate, recording: Bool) async throws {
     let ids = SoldIDs(of: workspace.catalogs, on: day)
-    let outcomes = await concurrentMap(tree.files, telling: "files of code") { Self.scan($0, ids) }
+    let outcomes = await concurrentMap(tree.files, counting: "files of code") { Self.scan($0, ids) }
     if Verbosity.isOn { Verbosity.say("looked into \(tree.files.count) files of code for \(ids.products.count) IDs") }
     var all = Findings(files: workspace.files)
     for outcome in outcomes { all.add(outcome) }
@@ -45,7 +45,7 @@ struct CodeScan {
     func graded(_ findings: [Diagnostic<SourceRange?>]) -> [Diagnostic<SourceRange?>] {
       findings.filter(isAsked).map(selection.graded)
     }
-    let found = graded(all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.remark($0, selection) })
+    let found = graded(all.found + ids.unused(besides: all.used) + all.unneeded.compactMap { Self.unneeded($0, selection) })
     let kinds = DiagnosticKind.codeKinds.filter(selection.isOn)
     let hidden = Suppressions(in: workspace.trees).apply(to: found, rules: RuleBook.kinds, isAsked: kinds.contains)
     let suppressed =
@@ -60,20 +60,20 @@ struct CodeScan {
         walked: workspace.walked + tree.walked, read: Set(workspace.files.map(\.path) + tree.files.map(\.shown)),
         kinds: Set(kinds.map(\.id)), isWhole: workspace.failures.isEmpty && tree.failures.isEmpty && all.failures.isEmpty,
         settings: [settings])
-      let remarks = try known.judge(&sorted, files, scope, recording: recording)
-      if let file = known.file, !remarks.isEmpty {
+      let added = try known.judge(&sorted, files, scope, recording: recording)
+      if let file = known.file, !added.isEmpty {
         files.append(file)
-        sorted.add(graded(remarks), in: files)
+        sorted.add(graded(added), in: files)
       }
     }
     report = FindingsReport(
       sorted, files: files, fileCount: workspace.files.count + all.count, productCount: ids.products.count, kinds: kinds)
-    remarks = all.remarks
+    notes = all.notes
     failures = tree.failures + all.failures
   }
 
   /// What is wrong with a comment that skips nothing; nil where its rule was not asked.
-  private static func remark(
+  private static func unneeded(
     _ unneeded: (rule: String, place: SourceRange), _ selection: RuleSelection
   ) -> Diagnostic<SourceRange?>? {
     guard let kind = RuleBook.kind(named: unneeded.rule) else {
@@ -113,13 +113,13 @@ struct CodeScan {
     var found: [Diagnostic<SourceRange?>] = []
     var suppressed: [SuppressedFinding] = []
     var unneeded: [(rule: String, place: SourceRange)] = []
-    var remarks: [String] = []
+    var notes: [String] = []
     var failures: [String] = []
 
     mutating func add(_ outcome: Outcome) {
       switch outcome {
       case .binary: break
-      case .skipped(let remark): remarks.append(remark)
+      case .skipped(let note): notes.append(note)
       case .failed(let failure): failures.append(failure)
       case .scanned(let scanned, let text):
         count += 1

@@ -296,7 +296,7 @@ struct Discovery {
     let content = content(of: folder)
     for entry in content where Self.isYAML(entry.name.string) {
       let path = folder.appending(entry.name)
-      guard !isPassedOver(path) else { continue }
+      guard !isSkipped(path) else { continue }
       if leadsOut(entry, path) {
         fail(path, Confinement.Escape())
         continue
@@ -309,7 +309,7 @@ struct Discovery {
     }
     for entry in content where !entry.name.string.hasPrefix(".") && leadsOut(entry, folder.appending(entry.name)) {
       let child = folder.appending(entry.name)
-      if !Self.isYAML(entry.name.string), case .folder? = try? disk.kind(of: child), !isPassedOver(child) {
+      if !Self.isYAML(entry.name.string), case .folder? = try? disk.kind(of: child), !isSkipped(child) {
         fail(child, Confinement.Escape())
       }
     }
@@ -331,7 +331,7 @@ struct Discovery {
     var result: [FilePath] = []
     for entry in content where !entry.isFile && !entry.name.string.hasPrefix(".") {
       let child = folder.appending(entry.name)
-      guard !isPassedOver(child), !leadsOut(entry, child) else { continue }
+      guard !isSkipped(child), !leadsOut(entry, child) else { continue }
       do {
         if case .folder(let identity) = try disk.kind(of: child), visited.insert(identity).inserted { result.append(child) }
       } catch Errno.noSuchFileOrDirectory, Errno.tooManySymbolicLinkLevels {
@@ -350,7 +350,7 @@ struct Discovery {
     entry.mayBeLink && FileSystem.exists(path) && !confinement.admits(path)
   }
 
-  private func isPassedOver(_ path: FilePath) -> Bool {
+  private func isSkipped(_ path: FilePath) -> Bool {
     settings.ownFiles.contains(path) || own.ownFiles.contains(path) || (isSelective && own.excludes(path))
   }
 
@@ -409,7 +409,7 @@ struct Discovery {
   private mutating func shared(among folders: ArraySlice<FilePath>, _ root: FilePath) -> FilePath? {
     for folder in folders where !disk.isFile(folder.appending("app.yaml")) {
       let path = folder.appending(SharedFacts.fileName)
-      guard disk.isFile(path), !isPassedOver(path) else { continue }
+      guard disk.isFile(path), !isSkipped(path) else { continue }
       guard disk is LocalDisk, FileSystem.isLink(path), !Confinement(around: root).admits(path) else { return path }
       fail(path, Confinement.Escape())
     }

@@ -71,7 +71,7 @@ struct KnownFindings {
       return path == Source.standardInputName ? path : ownPaths.shown(paths.absolute(path))
     }
     let all = sorted
-    let rest = sorted.passOver(baseline, fileName: name) { isLookedAt($0, scope) }
+    let rest = sorted.suppress(baseline, fileName: name) { isLookedAt($0, scope) }
     guard recording else {
       return faults + rest.filter { isLookedAt($0.entry, scope) }.compactMap { $0.entry.stale(found: $0.found) }
     }
@@ -84,7 +84,7 @@ struct KnownFindings {
     let new = all.baseline(fileName: name, keeping: kept) { $0.canBeKnown }
     try write(new)
     sorted = all
-    _ = sorted.passOver(new, fileName: name) { isLookedAt($0, scope) }
+    _ = sorted.suppress(new, fileName: name) { isLookedAt($0, scope) }
     return []
   }
 

@@ -31,7 +31,7 @@ enum Source: Hashable, Sendable {
     var failure: String?
   }
 
-  /// What came of reading a file, for those who tell it later.
+  /// What came of reading a file, for those who report it later.
   static func contents(of path: FilePath) -> FileContents {
     do {
       guard case .file(let size) = try FileSystem.kind(of: path) else { throw Errno.notSupported }
@@ -57,7 +57,7 @@ enum Source: Hashable, Sendable {
     return TextFile(path: shown, bytes: try FileSystem.read(path, size: size))
   }
 
-  /// How many bytes a file has; 0 for what can't be told.
+  /// How many bytes a file has; 0 where that is not known.
   var size: Int {
     switch self {
     case .text(let bytes, _): return bytes.count

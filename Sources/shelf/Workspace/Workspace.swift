@@ -19,10 +19,10 @@ struct Workspace {
   let failures: [String]
 
   /// The folder of each catalog from which it names other files, if it has one.
-  let roots: [FilePath?]
+  private(set) var roots: [FilePath?]
 
   /// The settings of each catalog: those of the nearest configuration.
-  private let ownSettings: [Settings]
+  private var ownSettings: [Settings]
 
   /// Where each file lies, by its number; nil for standard input.
   private let places: [FilePath?]
@@ -34,7 +34,7 @@ struct Workspace {
   let shard: Shard?
 
   /// How many catalogs there are, those of other shares among them.
-  let allCount: Int
+  private(set) var allCount: Int
 
   /// What holds for the arguments as a whole.
   let settings: Settings
@@ -92,11 +92,11 @@ struct Workspace {
     ownSettings = catalogs.map(\.settings)
     project = Project(unread: files, catalogs.map(\.layout))
     await read()
-    tellOfReading()
+    logReading()
   }
 
   /// Says with `--verbose` what was read, and which configuration holds for it.
-  private func tellOfReading() {
+  private func logReading() {
     guard Verbosity.isOn else { return }
     let bytes = project.files.reduce(0) { $0 + $1.text.bytes.count }
     Verbosity.say(
@@ -128,7 +128,7 @@ struct Workspace {
 
   private mutating func read() async {
     let plan = project.readingPlan
-    let parts = await concurrentMap(plan.units, isLittle: isLittle, telling: "catalogs read") { plan.read($0) }
+    let parts = await concurrentMap(plan.units, isLittle: isLittle, counting: "catalogs read") { plan.read($0) }
     project.assemble(consume parts, by: plan)
   }
 
@@ -198,18 +198,24 @@ struct Workspace {
     return roots[index].map(paths.shown) ?? file.map { project.files[$0].text.path } ?? ""
   }
 
-  /// Each catalog read by itself, with its path below the folder that all of them share; what was read together is judged together
+  /// Each catalog by itself, with its path below the folder that all of them share; what was read together is judged together
   /// before.
-  func each() async throws -> [(name: String, workspace: Workspace)] {
-    let places = project.layouts.indices.map { index -> FilePath in
-      roots[index] ?? project.layouts[index].storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
+  var each: [(name: String, workspace: Workspace)] {
+    let places = zip(roots, project.layouts).map { root, layout in
+      root ?? layout.storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
     }
     var common = places.first?.removingLastComponent() ?? paths.workingFolder
     for place in places { while !place.starts(with: common) { common.removeLastComponent() } }
-    var result: [(name: String, workspace: Workspace)] = []
-    for place in places {
-      result.append((Paths(workingFolder: common).shown(place), try await Workspace([place.string], settings)))
-    }
+    return places.enumerated().map { (Paths(workingFolder: common).shown($1), only(catalog: $0)) }
+  }
+
+  /// One of the catalogs as if there were no other.
+  private func only(catalog: Int) -> Workspace {
+    var result = self
+    result.project = project.only(catalog: catalog)
+    result.roots = [roots[catalog]]
+    result.ownSettings = [ownSettings[catalog]]
+    result.allCount = 1
     return result
   }
 
@@ -368,7 +374,7 @@ private struct FileList {
   func load(by parser: YAMLParser) async -> (files: [ProjectFile], failures: [String]) {
     let isLittle = all.count <= 16 && all.reduce(0) { $0 + $1.source.size } < Workspace.littleBytes
     let numbered = Array(all.enumerated())
-    let begun = await concurrentMap(numbered, isLittle: isLittle, telling: "files read") { number, one in
+    let begun = await concurrentMap(numbered, isLittle: isLittle, counting: "files read") { number, one in
       one.source.load(number: number, as: one.role, by: parser)
     }
     let loaded = await finished(begun, numbered)

@@ -120,10 +120,10 @@ extension Workspace {
       walked: walked, read: Set(project.files.map(\.text.path)),
       kinds: Set(all.flatMap { project.kinds(of: rules, $0.selection) }.map(\.id)),
       isWhole: failures.isEmpty && project.isWhole && shard == nil, settings: all)
-    let remarks = try known.judge(&sorted, files, scope, recording: recording)
-    if let file = known.file, !remarks.isEmpty {
+    let added = try known.judge(&sorted, files, scope, recording: recording)
+    if let file = known.file, !added.isEmpty {
       files.append(file)
-      sorted.add(remarks.map(all[0].selection.graded), in: files)
+      sorted.add(added.map(all[0].selection.graded), in: files)
     }
     add(all, to: &sorted, &files, recording: recording)
     return sorted
@@ -133,11 +133,11 @@ extension Workspace {
   private func add(_ all: [Settings], to sorted: inout SortedFindings, _ files: inout SourceFiles, recording: Bool) {
     var found: [Diagnostic<SourceRange?>] = []
     for own in all {
-      let remarks = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
-      guard let file = own.file, !remarks.isEmpty else { continue }
+      let added = own.faults + (recording ? [] : own.missingBaseline.map { [$0] } ?? [])
+      guard let file = own.file, !added.isEmpty else { continue }
       files.append(file)
       let number = files.count - 1
-      found += remarks.map { own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } }) }
+      found += added.map { own.selection.graded($0.mapPlaces { $0.map { SourceRange(file: number, bytes: $0.bytes) } }) }
     }
     sorted.add(found, in: files)
   }
@@ -186,7 +186,7 @@ extension Workspace {
     }
   }
 
-  /// The rules that can refuse a catalog for a format; the others have nothing to tell to whoever asks for errors alone.
+  /// The rules that can refuse a catalog for a format; the others say nothing to whoever asks for errors alone.
   func refusingRules(for format: Format) -> [Rule] {
     let groups = settingsGroups
     return Rule.all.filter { rule in
@@ -218,7 +218,7 @@ extension Workspace {
       }
     }
     let all = project.catalogs
-    let found = await concurrentMap(work, isLittle: isLittle, telling: "parts checked") { _, catalog, unit in
+    let found = await concurrentMap(work, isLittle: isLittle, counting: "parts checked") { _, catalog, unit in
       all[catalog].find(unit)
     }
     var result = runs

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CatalogDiff
 
-/// Every key that the format has, changed alone, is told once, at its path: the keys are taken from the reader's own table.
+/// Every key that the format has, changed alone, is reported once, at its path: the keys are taken from the reader's own table.
 struct ModelFieldTests {
   private static let spots = ModelVariants.sample.spots
   private static let leaves = spots.filter { !$0.isContainer }.map(\.path)
@@ -16,7 +16,7 @@ struct ModelFieldTests {
     #expect(Set(Self.spots.map(\.path)).count == Self.spots.count)
   }
 
-  @Test("a value that is another, or comes or goes, is told once, at its path", arguments: leaves)
+  @Test("a value that is another, or comes or goes, is reported once, at its path", arguments: leaves)
   func changed(_ path: String) throws {
     let before = try ModelVariants.original.get()
     for variant in try ModelVariants.all.get() where variant.spot.path == path {
@@ -25,13 +25,13 @@ struct ModelFieldTests {
     }
   }
 
-  @Test("an entry, or a record that means something by being there, is told once when it comes or goes", arguments: containers)
+  @Test("an entry, or a record that means something by being there, is one change when it comes or goes", arguments: containers)
   func container(_ path: String) throws {
     let before = try ModelVariants.original.get()
     for variant in try ModelVariants.all.get() where variant.spot.path == path {
       for (one, other) in [(before, variant.catalog), (variant.catalog, before)] {
         let paths = changes(one, other).flatMap(\.edits).map(\.path.description)
-        if Self.isToldByItsValues(path) {
+        if Self.isReportedByItsValues(path) {
           #expect(!paths.isEmpty && paths.allSatisfy { $0.hasPrefix(path + ".") } && Set(paths).count == paths.count)
         } else if path.hasPrefix("subscription_groups"), path.hasSuffix("]") {
           #expect(paths.sorted() == [#"products["subscriptions.id"]"#, path])
@@ -43,7 +43,7 @@ struct ModelFieldTests {
   }
 
   /// Records that only hold others together: each of their values is reported.
-  private static func isToldByItsValues(_ path: String) -> Bool {
+  private static func isReportedByItsValues(_ path: String) -> Bool {
     let names = ["app.legal", "app.agreements", "].review", "].billing_plans", "].availability"]
     return names.contains { path.hasSuffix($0) }
   }

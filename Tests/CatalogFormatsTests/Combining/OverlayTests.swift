@@ -59,7 +59,7 @@ struct OverlayTests {
     #expect(try overlaid(everything, "id,type,base,GBR\ncom.example.lighthouse.chapter.1,,,\n") == everything)
   }
 
-  @Test("a plan stays in its group when a format doesn't tell of groups")
+  @Test("a plan stays in its group when a format has no groups")
   func homeless() throws {
     let result = try overlaid(everything, "id,base\ncom.example.lighthouse.magazine.monthly,6.99\nnew,1\n")
     #expect(result.subscriptionGroups.map(\.name) == everything.subscriptionGroups.map(\.name))

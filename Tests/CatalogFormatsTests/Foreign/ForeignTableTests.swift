@@ -33,7 +33,7 @@ struct ForeignTableTests {
     #expect(reading.unknowns.contains { $0.contains("'Display Name' names no language") })
   }
 
-  @Test("what the columns of others tell counts over a catalog, and what they don't stays")
+  @Test("what the columns of others say counts over a catalog, and what they don't stays")
   func overlay() throws {
     var known = Product(id: "plus", type: .autoRenewableSubscription)
     (known.plan.level, known.plan.period) = (1, Period(1, .year))
@@ -55,13 +55,13 @@ struct ForeignTableTests {
     #expect(gold.price == PriceSchedule(territories: ["DEU": Money("1.99") ?? 0]))
   }
 
-  @Test("a heading that no table has is told")
+  @Test("a heading that no table has is reported")
   func unused() throws {
     let reading = try read("⟦id,name⟧\nx,X\n", columns: ["Title": "en-US name"])
     #expect(reading.faults.first?.message.contains("'Title'") == true)
   }
 
-  @Test("cells of other people's columns that are none are told")
+  @Test("cells of other people's columns that are none are reported")
   func cells() throws {
     let reading = try read(
       "Product ID,Type,Duration,Level,Family Sharing,Price,Currency\nx,⟦magic⟧,⟦soon⟧,⟦first⟧,⟦perhaps⟧,⟦4.99⟧,EUR\ny,consumable,,,,2.99,usd\n"
@@ -86,7 +86,7 @@ struct ForeignTableTests {
     #expect(reading.places[.product("com.example.gold")[.price][.territories]["JPN" as TerritoryCode]] != nil)
   }
 
-  @Test("somebody says of which product the prices are, and what can't be taken is told")
+  @Test("somebody says of which product the prices are, and what can't be taken is reported")
   func owner() throws {
     let reading = try read(
       prices + "⟦Atlantis⟧,USD,1,1,N\nGermany,⟦USD⟧,1,1,N\nBrazil,BRL,⟦cheap⟧,1,N\nITA,EUR,2.99,1,⟦perhaps⟧\n,,,,\n",

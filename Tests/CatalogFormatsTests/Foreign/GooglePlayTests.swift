@@ -75,7 +75,7 @@ struct GooglePlayTests {
     #expect(reading.catalog.products.first?.localizations == ["ja": Localization(name: "金")])
   }
 
-  @Test("hostile numbers and wrong types are told where they stand, and the rest is read")
+  @Test("hostile numbers and wrong types are reported where they stand, and the rest is read")
   func faults() throws {
     let reading = try read(
       #"""
@@ -117,7 +117,7 @@ struct GooglePlayTests {
     #expect(reading.catalog.products.first?.localizations["fr-FR"]?.name == "Club, oui")
   }
 
-  @Test("cells of the table that are none are told")
+  @Test("cells of the table that are none are reported")
   func tableFaults() throws {
     let reading = try read(
       header + "a,,,,⟦en-US; Title⟧,,⟦US; 990000; JP⟧,\n⟦,x,,,,,,⟧\nb,,,,,,⟦US; cheap⟧,⟦4637⟧\nc,,,,,,⟦990000⟧,\n,,,,,,,\n",

@@ -81,7 +81,7 @@ struct OtherProgramsTests {
     #expect(catalog.app?.baseTerritory == "USA")
   }
 
-  @Test("slips in storeconfig's file are told where they stand")
+  @Test("slips in storeconfig's file are reported where they stand")
   func storeConfigFaults() throws {
     let reading = try Marked.read(
       [
@@ -136,7 +136,7 @@ struct OtherProgramsTests {
     #expect(reading.catalog.products.first?.localizations["de-DE"]?.name == "Gold")
   }
 
-  @Test("what a list has that Shelf does not know is told where it stands")
+  @Test("what a list has that Shelf does not know is reported where it stands")
   func productListFaults() throws {
     let reading = try Marked.read(
       [
@@ -196,7 +196,7 @@ struct OtherProgramsTests {
 
   // MARK: - What is YAML
 
-  @Test("what YAML may be is told by its keys, and what a tree is")
+  @Test("what YAML may be is known by its keys, and what a tree is")
   func trees() throws {
     let list = "products:\n  - product_id: gold\n"
     let config = "schemaVersion: 1\nappId: 5\n"

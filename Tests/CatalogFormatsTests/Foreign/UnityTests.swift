@@ -37,7 +37,7 @@ struct UnityTests {
     #expect(reading.places[.product("com.x.gold")]?.file == 0)
   }
 
-  @Test("what has no place is told where it stands, and a row that was never filled in is left out")
+  @Test("what has no place is reported where it stands, and a row that was never filled in is left out")
   func faults() throws {
     let reading = try read(
       catalog(
@@ -59,7 +59,7 @@ struct UnityTests {
     #expect(reading.places[CatalogPath(.product("a", occurrence: 1))] != nil)
   }
 
-  @Test("a catalog without products is told, and what is no JSON at its place")
+  @Test("a catalog without products is reported, and what is no JSON at its place")
   func hopeless() throws {
     _ = try read(#"⟦{"appleSKU":"", "enableCodelessAutoInitialization":true}⟧"#)
     _ = try read(#"⟦[{"storeIDs":[]}]⟧"#)

@@ -137,7 +137,7 @@ struct ReceiptReaderTests {
     #expect(reading.faults.map(\.message) == ["an app receipt in the store's binary form (PKCS #7), which is not read"])
   }
 
-  @Test("What is told of renewals and content is read")
+  @Test("What is said of renewals and content is read")
   func others() {
     let text = #"""
       {"renewals": [{"originalTransactionId": "1", "gracePeriodExpiresDate": "2026-02-17", "isInBillingRetryPeriod": true}],
@@ -152,7 +152,7 @@ struct ReceiptReaderTests {
   }
 
   @Test(
-    "What can't be read is told at its place",
+    "What can't be read is reported at its place",
     arguments: [
       ("", "the file is empty", ""), ("{}", "there is nothing in it that was bought", "{"),
       ("just a text", "there is nothing in it that was bought", "j"),

@@ -58,7 +58,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.unknowns.contains { $0.contains("types") })
   }
 
-  @Test("slips in the first row are told at their cell, with the name that was meant")
+  @Test("slips in the first row are reported at their cell, with the name that was meant")
   func columns() throws {
     let reading = try read(
       "id,⟦Germany⟧,⟦en_US name⟧,⟦Typ⟧,⟦notes⟧,⟦ZZZ⟧,en-US name,⟦en-US name⟧,⟦base (Usa)⟧,'ZZZ price\nx,1,2,3,4,5,6,7,8,9\n")
@@ -68,7 +68,7 @@ struct SpreadsheetReaderTests {
     #expect(reading.catalog.products.first?.price?.territories == ["ZZZ": 9])
   }
 
-  @Test("slips in rows are told at their cell, and the others are read")
+  @Test("slips in rows are reported at their cell, and the others are read")
   func rows() throws {
     let reading = try read(
       "id,type,base,,JPN\nx,⟦consumible⟧,⟦cheap⟧,⟦5⟧,300\n⟦,consumable,1,,⟧\n,,,\ny,consumable,1\nz,consumable,⟦\"1,599\"⟧,,1,⟦more⟧\n"
@@ -78,14 +78,14 @@ struct SpreadsheetReaderTests {
     #expect(reading.faults.first?.help == "did you mean 'consumable'?")
   }
 
-  @Test("tables that contradict each other are told at the later one, and the first counts")
+  @Test("tables that contradict each other are reported at the later one, and the first counts")
   func contradiction() throws {
     let reading = try read("id,base (USA),group\nx,1,A\n", "id,⟦base (JPN)⟧,group\nx,⟦2⟧,⟦B⟧\n", "id,base (USA),group\nx,1,A\n")
     #expect(reading.catalog.subscriptionGroups.map(\.name) == ["A"])
     #expect(reading.catalog.subscriptionGroups.first?.subscriptions.first?.price?.base == 1)
   }
 
-  @Test("a table without IDs, of nothing, or in another encoding is told once")
+  @Test("a table without IDs, of nothing, or in another encoding is reported once")
   func hopeless() throws {
     _ = try read("⟦name,price⟧\na,1\n")
     _ = try read("⟦⟧")

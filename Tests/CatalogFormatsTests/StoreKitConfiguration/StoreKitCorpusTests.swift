@@ -16,7 +16,7 @@ import Testing
     case sameBytes = "the same bytes"
     case sameJSON = "the same JSON"
     case withoutKey = "the same without its private key"
-    case notJSON = "not JSON, and told"
+    case notJSON = "not JSON, and reported"
     case changed = "CHANGED"
   }
 

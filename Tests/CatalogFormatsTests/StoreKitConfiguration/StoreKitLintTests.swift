@@ -49,7 +49,7 @@ import Testing
     "-----BEGIN PRIVATE KEY-----\\nMIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQgSECRETKEY\\n-----END PRIVATE KEY-----"
 
   @Test(
-    "a key is told by what it looks like, whatever it is called and wherever it stands",
+    "a key is recognised by what it looks like, whatever it is called and wherever it stands",
     arguments: [
       #""signingKey": "KEY""#, #""privateKey": ["KEY"]"#, #""privateKey": {"a": "SECRET", "b": [1, "SECRET"]}"#,
       #""private\u004bey": "KEY""#,

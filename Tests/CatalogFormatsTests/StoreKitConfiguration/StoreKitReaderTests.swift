@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test("a private key is told, and neither kept nor written nor quoted")
+  @Test("a private key is reported, and neither kept nor written nor quoted")
   func privateKey() {
     let secret = "MIGTAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBHkwdwIBAQQg"
     let reading = read(
@@ -89,7 +89,7 @@ import Testing
         + ["\(subscription)introductoryOffers.displayPrice"])
   }()
 
-  @Test("what is no product is told, and the others are read")
+  @Test("what is no product is reported, and the others are read")
   func faults() {
     let reading = read(
       #"{"products": [7, {"productID": "gold", "type": "Consumible", "displayPrice": "4,99", "familySharable": true}], "version": 1}"#

@@ -140,7 +140,7 @@ struct SwiftSourceTests {
     }
   }
 
-  @Test("offers have their IDs, and a group the number that a synchronized file told")
+  @Test("offers have their IDs, and a group the number that a synchronized file reported")
   func offers() {
     var catalog = Self.catalog([], groups: ["Club", "Other"])
     var promotional = PromotionalOffer()
@@ -173,9 +173,9 @@ struct SwiftSourceTests {
     let written = try #require(Format.swiftSource.writer).write(catalog, options)
     let source = String(decoding: written.files.first?.bytes ?? [], as: UTF8.self)
     #expect(source.contains("\"a.sold\"") && !source.contains("\"a.draft\"") && !source.contains("\"a.unpriced\""))
-    #expect(written.remarks == ["1 of 3 products is for sale; the others are left out; --all writes them, too"])
+    #expect(written.messages == ["1 of 3 products is for sale; the others are left out; --all writes them, too"])
     options.includesAll = true
-    #expect(Format.swiftSource.writer?.write(catalog, options).remarks == [])
+    #expect(Format.swiftSource.writer?.write(catalog, options).messages == [])
   }
 
   @Test("a namespace is a name that nothing else in the file has")

@@ -43,7 +43,7 @@ struct ContentLockTests {
   }
 
   @Test(
-    "what it can't read it tells by line",
+    "what it can't read it reports by line",
     arguments: [
       ("a\n", 1), ("# note\n\n  \(digest) 1 x\n", 3), ("a 1.0\n  xyz 1 x\n", 2), ("a 1.0\n  \(digest) -1 x\n", 2),
       ("a 1.0\n  \(digest) 1\n", 2), ("a 1.0 b\n", 1), ("a 1.0\n  \(digest) 99999999999999999999 x\n", 2),
@@ -52,12 +52,12 @@ struct ContentLockTests {
     #expect { try ContentLock(text: text) } throws: { ($0 as? ContentLock.Fault)?.line == line }
   }
 
-  @Test("a change is told by path")
+  @Test("a change is reported by path")
   func changes() {
     let old = tree([("b", 1), ("c", 1), ("e", 1)])
     let new = ContentTree(tree([("a", 1), ("c", 2), ("e", 1)]).entries + [.init("f", .link(to: "e"))])
-    let told = new.changes(since: old).map { "\($0.change) \($0.path)" }
-    #expect(told == ["added a", "removed b", "changed c", "added f"])
+    let reported = new.changes(since: old).map { "\($0.change) \($0.path)" }
+    #expect(reported == ["added a", "removed b", "changed c", "added f"])
     #expect(new.changes(since: new).isEmpty)
     #expect(old.changes(since: ContentTree([])).allSatisfy { $0.change == .added })
     #expect(ContentTree([]).changes(since: old).allSatisfy { $0.change == .removed })

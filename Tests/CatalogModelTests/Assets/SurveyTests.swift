@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-/// Where paths lead on a disk that is only told of.
+/// Where paths lead on a disk that is only described.
 struct SurveyTests {
   private let png = DescribedFiles.Content.file(PictureBytes.png(640, 920), size: 5000, mayRun: false)
 

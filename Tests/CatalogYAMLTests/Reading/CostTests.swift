@@ -34,7 +34,7 @@ struct CostTests {
     #expect(read.catalog.product("gold")?.referenceName == filled)
   }
 
-  @Test("what a template makes of one long text is bounded by its bytes, and told")
+  @Test("what a template makes of one long text is bounded by its bytes, and reported")
   func templateBytes() {
     expectQuick {
       let products = (0..<10).map { "  - {id: p\($0), extends: t, with: {a: \(String(repeating: "z", count: 20_000))}}\n" }

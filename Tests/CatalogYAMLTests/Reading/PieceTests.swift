@@ -17,7 +17,7 @@ struct PieceTests {
       templates: templates.enumerated().map { .init(name: "t\($0.offset)", tree: tree($0.element, texts.count + $0.offset)) })
   }
 
-  /// Products of which some are told something of.
+  /// Products of which some are reported something of.
   private static func products(_ count: Int) -> String {
     "app: {name: 1, nonsense: 2}\nproducts:\n"
       + (0..<count).map { number in

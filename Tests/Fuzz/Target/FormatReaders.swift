@@ -28,7 +28,7 @@ extension FuzzReader {
       }
       Checks.check(
         findings, in: files.map(\.hidingSecrets), products: reading.catalog.productCount, seed: bytes.count)
-      Checks.checkYAML(of: reading.catalog, remarks: reading.unknowns)
+      Checks.checkYAML(of: reading.catalog, notes: reading.unknowns)
       var options = format.completed(WritingOptions(), for: reading.catalog)
       options.today = Checks.today
       options.isBinary = bytes.count % 2 == 1

@@ -28,11 +28,11 @@ private struct FuzzEditor {
 
   init() {
     ask("initialize", ["rootUri": "file:///c", "capabilities": [:]])
-    tell("initialized", [:])
+    notify("initialized", [:])
   }
 
   mutating func open(_ text: [UInt8]) {
-    tell(
+    notify(
       "textDocument/didOpen",
       ["textDocument": ["uri": Self.uri, "languageId": "yaml", "version": 1, "text": .string(text.repaired)]])
   }
@@ -46,7 +46,7 @@ private struct FuzzEditor {
       guard rest.count >= 4 else { return }
       version += 1
       let range: JSON = ["start": place(rest[0], rest[1]), "end": place(rest[2], rest[3])]
-      tell(
+      notify(
         "textDocument/didChange",
         [
           "textDocument": ["uri": Self.uri, "version": .number(version)],
@@ -74,7 +74,7 @@ private struct FuzzEditor {
     send(JSON.object(["jsonrpc": "2.0", "id": 1, "method": .string(method), "params": parameters]).utf8)
   }
 
-  private mutating func tell(_ method: String, _ parameters: JSON) {
+  private mutating func notify(_ method: String, _ parameters: JSON) {
     send(JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": parameters]).utf8)
   }
 

@@ -47,7 +47,7 @@ struct Editor {
     try ask(
       "initialize",
       ["processId": .null, "rootUri": "file:///home/ana", "capabilities": .object(capabilities)])
-    tell("initialized", [:])
+    notify("initialized", [:])
   }
 
   /// A catalog with an app, defaults that make every product complete, and one file of products.
@@ -85,7 +85,7 @@ struct Editor {
     while case let effects = session.settle(), !effects.isEmpty { carryOut(effects) }
   }
 
-  mutating func tell(_ method: String, _ parameters: JSON) {
+  mutating func notify(_ method: String, _ parameters: JSON) {
     send(JSON.object(["jsonrpc": "2.0", "method": .string(method), "params": parameters]).utf8)
   }
 
@@ -102,7 +102,7 @@ struct Editor {
 
   mutating func open(_ name: String) {
     let path = Self.path(name)
-    tell(
+    notify(
       "textDocument/didOpen",
       [
         "textDocument": [
@@ -113,7 +113,7 @@ struct Editor {
 
   /// Changes a file: stretches of it one after the other, or all of it.
   mutating func change(_ name: String, version: Int = 2, _ changes: JSON...) {
-    tell(
+    notify(
       "textDocument/didChange",
       ["textDocument": ["uri": .string(Self.uri(name)), "version": .number(version)], "contentChanges": .array(changes)])
   }
@@ -125,7 +125,7 @@ struct Editor {
     let path = Self.path(name)
     let type: JSON = text == nil ? 3 : disk[path] == nil ? 1 : 2
     disk[path] = text
-    tell("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(Self.uri(name)), "type": type]]])
+    notify("workspace/didChangeWatchedFiles", ["changes": [["uri": .string(Self.uri(name)), "type": type]]])
   }
 
   static func uri(_ name: String) -> String { "file://\(path(name))" }
@@ -148,7 +148,7 @@ struct Editor {
 
   // MARK: - Listening
 
-  /// The diagnostics that the server told last about a file.
+  /// The diagnostics that the server reported last about a file.
   func diagnostics(_ name: String) -> [JSON] {
     inbox.last { $0["method"] == "textDocument/publishDiagnostics" && $0["params"]["uri"] == .string(Self.uri(name)) }
       .map { $0["params"]["diagnostics"].array } ?? []

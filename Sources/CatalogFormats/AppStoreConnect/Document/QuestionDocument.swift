@@ -1,6 +1,6 @@
 import JSONSyntax
 
-/// The questions to the API whose answers tell a whole catalog.
+/// The questions to the API whose answers make a whole catalog.
 package enum QuestionDocument {
   static let formatName = "shelf.app-store-connect-questions/1"
 
@@ -8,7 +8,7 @@ package enum QuestionDocument {
   struct Question: Sendable {
     let id: String
 
-    /// The questions whose answers tell what `{{each}}` stands for.
+    /// The questions whose answers say what `{{each}}` stands for.
     let over: [String]
 
     /// The relationship of each resource that leads to what is meant; nil for the resource itself.
@@ -148,7 +148,7 @@ package enum QuestionDocument {
       "win-back-offer-prices", over: "win-back-offers",
       path: "/v1/winBackOffers/{{each}}/prices"
         + "?include=subscriptionPricePoint,territory&limit=200"),
-    // What equals the prices of the base tells which of the others only follow it.
+    // What equals the prices of the base shows which of the others only follow it.
     Question(
       "equal-prices", over: "subscription-prices", "introductory-offers", "promotional-offer-prices", "code-prices",
       "win-back-offer-prices", link: "subscriptionPricePoint", only: ["territory": "{{\(baseInput)}}"], path: equalizations),

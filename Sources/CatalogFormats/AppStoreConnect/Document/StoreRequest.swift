@@ -69,7 +69,7 @@ struct StoreRequest: Hashable, Sendable {
   struct Reuse: Hashable, Sendable {
     let path: String
 
-    /// The attribute that tells it from others; nil when the first of the list is meant.
+    /// The attribute that distinguishes it from others; nil when the first of the list is meant.
     var attribute: JSONValue.Member?
 
     var json: JSONValue {
@@ -77,7 +77,7 @@ struct StoreRequest: Hashable, Sendable {
     }
   }
 
-  /// What tells a resource that was made from all others, by what it says and what it is linked to.
+  /// What distinguishes a resource that was made from all others, by what it says and what it is linked to.
   struct Lookup: Hashable, Sendable {
     /// The list, or the single resource, in which it would stand.
     let path: String

@@ -34,10 +34,10 @@ extension StorePlanner {
     let known = liveRows(of: compared)
     let wanted = all.introductory.filter { one in one.offer.ends.map { $0 >= day } ?? true }
     let rows = wanted.flatMap { self.rows(of: $0) }
-    let told = Set(known.map(\.row))
+    let stored = Set(known.map(\.row))
     let isMissing = rows.contains { row in
       row.amount == nil
-        || (!told.contains(row)
+        || (!stored.contains(row)
           && (compared.product.availability.contains(row.territory) || known.contains { $0.row.overlaps(row) }))
     }
     let named = Set(rows)

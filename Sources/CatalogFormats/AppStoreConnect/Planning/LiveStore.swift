@@ -11,7 +11,7 @@ package struct LiveStore: Sendable {
   /// What is wrong with the answers.
   package let faults: [Diagnostic<SourceRange?>]
 
-  /// What the answers don't tell and a plan must know: each a whole sentence; empty when they are whole.
+  /// What the answers don't say and a plan must know: each a whole sentence; empty when they are whole.
   package let gaps: [String]
 
   /// The app's record; nil when no answer has it.

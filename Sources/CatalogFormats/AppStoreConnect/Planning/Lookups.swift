@@ -24,7 +24,7 @@ extension StoreRequest.Lookup {
     /// The list, with `{id}` for the owner's ID.
     let list: String
 
-    /// The attributes that tell them from one another.
+    /// The attributes that distinguish them.
     let keys: [String]
     var links: [String] = []
   }

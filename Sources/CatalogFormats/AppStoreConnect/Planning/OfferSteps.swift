@@ -53,11 +53,11 @@ extension StorePlanner {
     return names
   }
 
-  private static func isSame(_ wanted: JSONValue, _ told: JSONValue) -> Bool {
-    switch (wanted, told) {
+  private static func isSame(_ wanted: JSONValue, _ stored: JSONValue) -> Bool {
+    switch (wanted, stored) {
     case (.array(let one), .array(let other)): Set(one) == Set(other)
     case (.object(let one), .object(let other)): Set(one) == Set(other)
-    default: wanted == told
+    default: wanted == stored
     }
   }
 
@@ -71,8 +71,8 @@ extension StorePlanner {
     case .paid(let entries): wanted = PriceRows(entries) { equal.amount(of: $0, in: $1, type) }.now
     }
     return wanted.contains { territory, amount in
-      guard let told = store.now[territory] else { return store.now.isEmpty }
-      return amount == nil || told != amount
+      guard let stored = store.now[territory] else { return store.now.isEmpty }
+      return amount == nil || stored != amount
     }
   }
 

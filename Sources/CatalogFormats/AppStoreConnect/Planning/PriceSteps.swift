@@ -17,8 +17,8 @@ extension StorePlanner {
   mutating func planOneTimePrices(_ compared: inout ComparedProduct) {
     let item = compared.item
     let schedule = live.graph.parts(of: compared.key, .inAppPurchasePriceSchedules).first
-    let told = schedule.map { livePrices(of: $0.key, .inAppPurchasePrices) } ?? []
-    let rows = told.isEmpty ? livePrices(of: compared.key, .inAppPurchasePrices) : told
+    let stored = schedule.map { livePrices(of: $0.key, .inAppPurchasePrices) } ?? []
+    let rows = stored.isEmpty ? livePrices(of: compared.key, .inAppPurchasePrices) : stored
     var prices: PriceEntries?
     if let price = item.product.price {
       let base = self.base(of: item.product)
@@ -79,8 +79,8 @@ extension StorePlanner {
     let monthly = product.plan.billingPlans?.monthlyCommitment?.places(of: product)
     for index in all.indices where all[index].plan == .monthly {
       // Prices for where monthly payments are not offered are nobody's business.
-      let told = all[index].store.now
-      func isOffered(_ territory: TerritoryCode) -> Bool { told[territory] != nil || (monthly?.contains(territory) ?? true) }
+      let stored = all[index].store.now
+      func isOffered(_ territory: TerritoryCode) -> Bool { stored[territory] != nil || (monthly?.contains(territory) ?? true) }
       all[index].now = all[index].now.filter(isOffered)
       all[index].later = all[index].later.filter(isOffered)
       let unknown = all[index].leaveUnknown()
@@ -99,7 +99,7 @@ extension StorePlanner {
         "the store changes no price of a subscription that is in review", help: "wait for the answer",
         at: item.path[.price], owner: compared.owner)
     }
-    for prices in differing { tellLimits(of: prices, compared, isReleased: isReleased) }
+    for prices in differing { reportLimits(of: prices, compared, isReleased: isReleased) }
     var planned = PlannedPrices()
     if !isReleased, differing.contains(where: { !$0.now.isEmpty }) {
       // What was never on sale is set anew as a whole: nobody pays it yet.
@@ -136,7 +136,7 @@ extension StorePlanner {
     }
   }
 
-  private mutating func tellLimits(of prices: ComparedPrices, _ compared: ComparedProduct, isReleased: Bool) {
+  private mutating func reportLimits(of prices: ComparedPrices, _ compared: ComparedProduct, isReleased: Bool) {
     let path =
       prices.plan == .atOnce
       ? compared.item.path[.price] : compared.item.path[.billingPlans][.monthlyCommitment][.price]
@@ -196,7 +196,7 @@ private struct ComparedPrices {
 
   var isOne: Bool { !now.isEmpty || !later.isEmpty }
 
-  /// Takes out the territories of which nobody can tell whether the store's price follows the base: the base is not sold monthly
+  /// Takes out the territories of which it is not known whether the store's price follows the base: the base is not sold monthly
   /// itself, and no other territory with its currency is. Where one is and has another price, the base is another one.
   mutating func leaveUnknown() -> Set<TerritoryCode> {
     let isOtherBase = wanted.followed.contains { followed in

@@ -23,8 +23,8 @@ extension StorePlanner {
 
   mutating func planProduct(_ item: ProductInProgress) {
     let owner = item.product.id.text
-    let (start, told) = (result.steps.count, result.impossible.count)
-    defer { takeBack(from: start, ifImpossible: told) }
+    let (start, refused) = (result.steps.count, result.impossible.count)
+    defer { takeBack(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
       if live.products[item.product.id] == nil { add([], owner: owner, product: item.product.id) { $0.addProduct(item) } }
       return
@@ -132,8 +132,8 @@ extension StorePlanner {
   {
     guard let record else { return true }
     let wanted = scratch().places(availability, of: item)
-    let told = live.graph.links[record.key]?["availableTerritories"] ?? []
-    return Set(wanted.codes.map(\.id.text)) != Set(told.map(\.id))
+    let stored = live.graph.links[record.key]?["availableTerritories"] ?? []
+    return Set(wanted.codes.map(\.id.text)) != Set(stored.map(\.id))
       || (asksNew && wanted.isNew != (record.flag("availableInNewTerritories") ?? false))
   }
 

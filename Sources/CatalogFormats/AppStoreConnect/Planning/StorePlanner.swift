@@ -32,8 +32,8 @@ package struct StorePlanner {
   /// Composes the requests of what is looked at.
   private var composer: RequestComposer
 
-  /// How many faults of the composer have been told.
-  private var toldFaults = 0
+  /// How many faults of the composer have been reported.
+  private var reportedFaults = 0
 
   /// What brings a store to what a catalog says.
   ///
@@ -127,13 +127,13 @@ package struct StorePlanner {
       request.complete()
       result.steps.append(PlannedStep(owner: owner, product: product, keys: keys, request: request))
     }
-    tellFaults(owner: owner)
+    reportFaults(owner: owner)
   }
 
   /// Says what the composer had to leave out.
-  mutating func tellFaults(owner: String) {
-    for fault in composer.faults[toldFaults...] where fault.severity == .error { refuse(fault, owner: owner) }
-    toldFaults = composer.faults.count
+  mutating func reportFaults(owner: String) {
+    for fault in composer.faults[reportedFaults...] where fault.severity == .error { refuse(fault, owner: owner) }
+    reportedFaults = composer.faults.count
   }
 
   /// Notes what the store does not take.
@@ -156,8 +156,8 @@ package struct StorePlanner {
   func base(of product: Product) -> TerritoryCode { product.price?.baseTerritory ?? baseTerritory }
 
   /// Takes the steps back that were planned for something of which a part is impossible: it is not begun.
-  mutating func takeBack(from start: Int, ifImpossible told: Int) {
-    if result.impossible.count > told { result.steps.removeSubrange(start...) }
+  mutating func takeBack(from start: Int, ifImpossible count: Int) {
+    if result.impossible.count > count { result.steps.removeSubrange(start...) }
   }
 
   // MARK: - The app

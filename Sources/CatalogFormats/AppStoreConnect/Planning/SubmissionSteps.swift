@@ -48,7 +48,7 @@ extension StorePlanner {
           Item(owner: "group:\(group.name)", product: nil, type: .subscriptionGroupVersions, id: version.id))
       }
     }
-    tellFirsts(items, appVersion)
+    reportFirsts(items, appVersion)
     guard !items.isEmpty, result.impossible.isEmpty else { return }
     let room = Self.mostItems - (appVersion == nil ? 0 : 1)
     for item in items.dropFirst(room) {
@@ -110,11 +110,11 @@ extension StorePlanner {
   }
 
   /// Says the types of which nothing was approved yet: the first product of each goes with a version of the app only.
-  private mutating func tellFirsts(_ items: [Item], _ appVersion: String?) {
+  private mutating func reportFirsts(_ items: [Item], _ appVersion: String?) {
     guard appVersion == nil else { return }
-    var told: Set<ProductType> = []
+    var seen: Set<ProductType> = []
     for item in items {
-      guard let id = item.product, let type = live.products[id]?.product.type, told.insert(type).inserted else { continue }
+      guard let id = item.product, let type = live.products[id]?.product.type, seen.insert(type).inserted else { continue }
       let hasApproved = live.products.values.contains { known in
         guard known.product.type == type, let key = known.key else { return false }
         let versions = live.versions(of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)

@@ -6,8 +6,8 @@ import StoreFacts
 extension StorePlanner {
   mutating func planSubscription(_ item: ProductInProgress, to group: ResourceID, named groupName: String?) {
     let owner = item.product.id.text
-    let (start, told) = (result.steps.count, result.impossible.count)
-    defer { takeBack(from: start, ifImpossible: told) }
+    let (start, refused) = (result.steps.count, result.impossible.count)
+    defer { takeBack(from: start, ifImpossible: refused) }
     guard var compared = comparison(item) else {
       if live.products[item.product.id] == nil {
         add([], owner: owner, product: item.product.id) { $0.addSubscription(item, to: group) }

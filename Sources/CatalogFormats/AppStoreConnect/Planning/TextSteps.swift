@@ -91,7 +91,7 @@ extension StorePlanner {
       owner: compared.owner, product: item.product.id, name: item.name, key: compared.key, path: item.path,
       version: item.kind.version, localization: item.kind.localization, link: item.kind.link)
     let difference = TextDifference(wanted, live.current(item.kind.localization, of: compared.key, item.kind.version))
-    for (locale, known) in difference.told(prunes: options.prunes) {
+    for (locale, known) in difference.differing(prunes: options.prunes) {
       compared.before.localizations = compared.before.localizations.setting(
         locale, known.map { Localization(name: $0.text("name"), description: $0.text("description")) })
     }
@@ -104,8 +104,8 @@ extension StorePlanner {
 
   mutating func planGroup(_ item: GroupInProgress, liveName: String?, _ id: ResourceID) {
     let owner = "group:\(item.group.name)"
-    let (start, told) = (result.steps.count, result.impossible.count)
-    defer { takeBack(from: start, ifImpossible: told) }
+    let (start, refused) = (result.steps.count, result.impossible.count)
+    defer { takeBack(from: start, ifImpossible: refused) }
     var before = item.group
     before.subscriptions = []
     guard let liveName, let key = live.group(liveName) else {
@@ -133,7 +133,7 @@ extension StorePlanner {
       localization: .subscriptionGroupLocalizations, link: "subscriptionGroup")
     let difference = TextDifference(
       wanted, live.current(.subscriptionGroupLocalizations, of: key, .subscriptionGroupVersions))
-    for (locale, known) in difference.told(prunes: options.prunes) {
+    for (locale, known) in difference.differing(prunes: options.prunes) {
       before.localizations = before.localizations.setting(
         locale, known.map { GroupLocalization(name: $0.text("name"), appName: $0.text("customAppName")) })
     }
@@ -230,7 +230,7 @@ private struct TextDifference {
   func isOne(prunes: Bool) -> Bool { !changed.isEmpty || !added.isEmpty || (prunes && !extra.isEmpty) }
 
   /// The locales that differ, each with the store's text.
-  func told(prunes: Bool) -> [(locale: LocaleCode, text: Resource?)] {
+  func differing(prunes: Bool) -> [(locale: LocaleCode, text: Resource?)] {
     changed.sorted().map { ($0, known[$0]) } + added.sorted().map { ($0, nil) }
       + (prunes ? extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } : [])
   }

@@ -23,7 +23,7 @@ enum AppStoreConnectReader {
       }
   }
 
-  /// The resources that all files tell of, joined.
+  /// The resources in all files, joined.
   static func documents(_ files: [FormatFile], _ options: ReadingOptions) -> ResourceDocuments {
     var documents = ResourceDocuments()
     for file in files {
@@ -45,7 +45,7 @@ enum AppStoreConnectReader {
     reading.places = assembly.places
     reading.pictures = assembly.pictures
     reading.unknowns = documents.unknowns + assembly.unknowns
-    if documents.hasAnswers { reading.losses = assembly.untold.losses(withRequests: documents.hasRequests) }
+    if documents.hasAnswers { reading.losses = assembly.unstated.losses(withRequests: documents.hasRequests) }
     if reading.catalog == Catalog(), reading.faults.isEmpty, !documents.hasRequests, let file = files.first {
       reading.faults.append(
         Diagnostic(

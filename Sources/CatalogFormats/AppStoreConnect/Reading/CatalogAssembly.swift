@@ -19,8 +19,8 @@ struct CatalogAssembly {
   /// Sentences about what answers leave open, each once.
   private(set) var unknowns: [String] = []
 
-  /// What answers do not tell.
-  var untold = UntoldValues()
+  /// What answers do not state.
+  var unstated = UnstatedValues()
 
   /// The places of promoted products on the app's page, from 1.
   let promotionOrder: [ResourceKey: Int]
@@ -52,7 +52,7 @@ struct CatalogAssembly {
     for resource in graph.all(.subscriptionGroups) { addGroup(resource) }
     addSubscriptionsWithoutGroup()
     catalog.app = app()
-    tellUnattached()
+    reportUnattached()
     catalog.sortCanonically()
   }
 
@@ -201,7 +201,7 @@ struct CatalogAssembly {
   }
 
   /// Reports once for each type and file what belongs to nothing that is known.
-  private mutating func tellUnattached() {
+  private mutating func reportUnattached() {
     struct Heap: Hashable {
       let type: ResourceType
       let file: Int

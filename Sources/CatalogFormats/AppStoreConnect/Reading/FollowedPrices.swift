@@ -27,10 +27,10 @@ struct FollowedPrices {
     var back: Set<Int> = []
     for (territory, own) in indices where territory != leader {
       let rows = own.sorted { (prices[$0].start?.description ?? "") < (prices[$1].start?.description ?? "") }
-      let told = rows.map { prices[$0] }
-      let count = following(in: territory, told, leads, equal)
+      let stated = rows.map { prices[$0] }
+      let count = following(in: territory, stated, leads, equal)
       followers.formUnion(rows.prefix(count))
-      if let place = returning(in: territory, told, after: count, leads, equal) {
+      if let place = returning(in: territory, stated, after: count, leads, equal) {
         back.insert(rows[place])
         followers.formUnion(rows[(place + 1)...])
       }
@@ -45,7 +45,7 @@ struct FollowedPrices {
     }
   }
 
-  /// The territory whose prices are held to be the base's: itself, or one with its currency of which it is told what equals them.
+  /// The territory whose prices are held to be the base's: itself, or one with its currency of which it is known what equals them.
   private func leader(of prices: [ReadPrice]) -> TerritoryCode? {
     if prices.contains(where: { $0.territory == base }) { return base }
     let currency = Territory.find(base)?.currency

@@ -81,7 +81,7 @@ extension CatalogAssembly {
         offers.append((identity, [resource]))
       }
     }
-    // What a loop adds comes behind what is written out: our own names tell the order, the store's days do.
+    // What a loop adds comes behind what is written out: our own names give the order, the store's days do.
     let ordered = offers.sortedStably { $0.identity.starts?.description ?? "" }
       .sortedStably { Int($0.identity.name.drop { !$0.isNumber }) ?? 0 }
     return ordered.map { offer in

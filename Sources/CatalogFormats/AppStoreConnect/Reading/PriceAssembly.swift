@@ -20,7 +20,7 @@ struct ReadPrice {
   var place: SourceRange?
   var existingSubscribers: PriceChange.ExistingSubscribers?
 
-  /// The store's price point, when it has told one.
+  /// The store's price point, when it has named one.
   var point: ResourceKey?
 
   /// Whether those who subscribed at this price keep it.
@@ -66,9 +66,9 @@ extension CatalogAssembly {
       if resource.attributes["manual"]?.node.flag == false { return nil }
       return price(resource)
     }
-    let told = schedule.flatMap { graph.target($0.key, "baseTerritory") }.map { TerritoryCode($0.id) }
+    let stated = schedule.flatMap { graph.target($0.key, "baseTerritory") }.map { TerritoryCode($0.id) }
     // A request of our own names a territory even where a price has none.
-    let own = key.isRequested ? markedBase(of: prices) : told
+    let own = key.isRequested ? markedBase(of: prices) : stated
     return self.schedule(prices, base: baseTerritory ?? "USA", own: own)
   }
 
@@ -88,8 +88,8 @@ extension CatalogAssembly {
         atOnce.append(price)
       }
     }
-    let isTold = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
-    if !key.isRequested, !isTold, Set(atOnce.map(\.territory)).count > 1 {
+    let isKnown = atOnce.contains { $0.point.map { graph.equals(of: $0) != nil } ?? false }
+    if !key.isRequested, !isKnown, Set(atOnce.map(\.territory)).count > 1 {
       note(unknown: "The answers don't say which prices of a subscription follow another one; each is read as its own.")
     }
     let base = baseTerritory ?? "USA"

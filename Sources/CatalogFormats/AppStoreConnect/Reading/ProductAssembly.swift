@@ -24,7 +24,7 @@ extension CatalogAssembly {
     if let isShared = flag(resource, "familySharable") {
       product.hasFamilySharing = isShared
     } else {
-      untold.familySharing.insert(id)
+      unstated.familySharing.insert(id)
     }
     readState(resource, into: &product)
     readTexts(resource.key, kind, into: &product)
@@ -45,7 +45,7 @@ extension CatalogAssembly {
     if let state = word(resource, "state", .states) {
       product.status = state
     } else if !resource.key.isRequested {
-      untold.status.insert(product.id)
+      unstated.status.insert(product.id)
     }
   }
 
@@ -132,12 +132,12 @@ extension CatalogAssembly {
 
   mutating func readAvailability(_ resource: Resource?, into product: inout Product) {
     guard let resource, let availability = availability(resource) else {
-      untold.availability.insert(product.id)
+      unstated.availability.insert(product.id)
       return
     }
     if availability == .nowhere {
       product.isClearedForSale = false
-      untold.territories.insert(product.id)
+      unstated.territories.insert(product.id)
     } else {
       product.availability = availability
     }

@@ -12,15 +12,15 @@ struct ResourceDocuments {
   private(set) var hasRequests = false
 
   private(set) var hasAnswers = false
-  private var toldTypes: Set<String> = []
+  private var reportedTypes: Set<String> = []
 
-  /// How much there is in relationships of which an answer may tell a part.
+  /// How much there is in relationships of which an answer may hold a part.
   private var totals: [(key: ResourceKey, name: String, total: Int, place: PlacedNode)] = []
 
-  /// Relationships of which the answers tell a part only, as whole sentences.
+  /// Relationships of which the answers hold a part only, as whole sentences.
   private(set) var cuts: [String] = []
 
-  /// Lists that don't tell under which path they were asked for, with their files.
+  /// Lists that don't say under which path they were asked for, with their files.
   private var loose: [(keys: [ResourceKey], file: Int)] = []
 
   /// How much of each list was there, by the path under which it was asked for.
@@ -56,7 +56,7 @@ struct ResourceDocuments {
   ///
   /// - Parameters:
   ///   - names: the paths of the files, by their indices.
-  ///   - owner: the ID or name of what lists belong to that don't tell it; nil when only their files' names do.
+  ///   - owner: the ID or name of what lists belong to that don't say it; nil when only their files' names do.
   mutating func finish(names: [Int: String], owner: String?) {
     for list in loose {
       for (key, owner) in graph.owners(of: list.keys, named: owner, inFile: names[list.file] ?? "") {
@@ -215,7 +215,7 @@ struct ResourceDocuments {
       return nil
     }
     guard let type = ResourceType(rawValue: name) else {
-      if toldTypes.insert(name).inserted {
+      if reportedTypes.insert(name).inserted {
         report(.unknownField, "'\(name)' are nothing that a catalog holds", typeNode, file)
       }
       return nil

@@ -30,9 +30,9 @@ struct Resource {
   var upload: PlacedNode?
 }
 
-/// What several files tell together, joined by types and IDs.
+/// What several files say together, joined by types and IDs.
 ///
-/// Relationships may be told from either side, or by the path under which an answer was asked for; which of two resources
+/// Relationships may be stated from either side, or by the path under which an answer was asked for; which of two resources
 /// belongs to the other follows from their types.
 struct ResourceGraph {
   private(set) var resources: [Resource] = []

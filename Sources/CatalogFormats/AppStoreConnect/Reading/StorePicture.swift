@@ -31,7 +31,7 @@ package struct StorePicture: Hashable, Sendable {
 }
 
 extension Catalog {
-  /// The catalog, of which gaps were filled from another one, with its pictures as far as the store tells them: where one is a
+  /// The catalog, of which gaps were filled from another one, with its pictures as far as the store has them: where one is a
   /// file of the other catalog it has that path, where it is none the name that the store says.
   ///
   /// - Parameters:

@@ -85,7 +85,7 @@ extension RequestComposer {
   /// The price in the base territory and those that do not follow it; the store fills the other territories by itself.
   mutating func addPriceSchedule(_ prices: PriceEntries, _ book: PriceBook, of item: ProductInProgress) {
     guard let price = item.product.price else { return }
-    tellDatelessChanges(of: price, at: item.path[.price])
+    reportDatelessChanges(of: price, at: item.path[.price])
     let baseTerritory = base(of: item.product)
     if let base = price.base, price.territories[baseTerritory] != nil {
       faults.append(
@@ -160,7 +160,7 @@ extension RequestComposer {
       as: RequestName(item.name, "/prices"), with: inline, why: "Sets the price in every territory.")
   }
 
-  mutating func tellDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
+  mutating func reportDatelessChanges(of price: PriceSchedule, at path: CatalogPath) {
     for (index, change) in price.changes.enumerated() where change.on == nil {
       leaveOut("the change", "the store takes no price change without a day", at: path[.changes][index])
     }

@@ -49,7 +49,7 @@ struct RequestComposer {
     }
     var written = WrittenCatalog(files: [.init(RequestDocument.fileName, .pieces([frame.start] + pieces + [frame.end]))])
     written.faults = plan.faults
-    written.remarks = plan.remarks
+    written.messages = plan.messages
     written.notes.calls.questions = plan.questions
     return written
   }

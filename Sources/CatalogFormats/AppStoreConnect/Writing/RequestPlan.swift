@@ -42,7 +42,7 @@ struct RequestPlan: Sendable {
   private(set) var units: [Unit] = []
 
   /// What people should know of the plan, one line each.
-  private(set) var remarks: [String] = []
+  private(set) var messages: [String] = []
 
   /// How often is asked whether the store has something already, at most.
   private(set) var questions = 0
@@ -150,7 +150,7 @@ struct RequestPlan: Sendable {
     let ready = created.filter(goesToReview)
     let (count, all) = (ready.count(where: isProduct), created.count(where: isProduct))
     if count < all {
-      remarks.append(
+      messages.append(
         "\(count) of \(all) products \(count == 1 ? "goes" : "go") to review; the others are not ready by their status, not "
           + "cleared for sale, or host content")
     }

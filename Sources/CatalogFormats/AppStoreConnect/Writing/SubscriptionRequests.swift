@@ -71,11 +71,11 @@ extension RequestComposer {
     for point in monthly.points where point.owner == book.owner { book.note(point) }
     ask(book, of: item)
     if let price = product.price, let upFront {
-      tellDatelessChanges(of: price, at: item.path[.price])
+      reportDatelessChanges(of: price, at: item.path[.price])
       plans.append((.atOnce, upFront, book))
     }
     if let commitment, let payments {
-      tellDatelessChanges(of: commitment, at: item.path[.billingPlans][.monthlyCommitment][.price])
+      reportDatelessChanges(of: commitment, at: item.path[.billingPlans][.monthlyCommitment][.price])
       let entry = upFront?.entries.first { $0.isBase } ?? upFront?.entries.first
       ask(monthly, of: item, besides: entry.map { book.point($0.territory, $0.amount) })
       plans.append((.monthly, payments, monthly))

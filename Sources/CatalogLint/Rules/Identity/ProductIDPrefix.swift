@@ -10,7 +10,7 @@ extension Rule {
     rationale: """
       The store asks only that an ID is the app's own, and the bundle ID in front is the usual way to be sure. One that begins \
       otherwise among many that don't is mostly a slip of the keyboard, and an ID can't be changed once it was saved. For \
-      products that are in the store already this is told as information.
+      products that are in the store already this is reported as information.
       """,
     source: .practice("The examples of Apple, and the catalogs of most apps"),
     examples: [

@@ -22,14 +22,14 @@ extension Rule {
     price: { visit, report in
       guard visit.owner.isSubscription else { return }
       let rises = PriceHistory(visit).rises.filter { $0.step.change.existingSubscribers == .move }
-      var told: Set<Int> = []
-      for (index, rise) in rises.enumerated() where !told.contains(rise.step.index) {
+      var reported: Set<Int> = []
+      for (index, rise) in rises.enumerated() where !reported.contains(rise.step.index) {
         let isLarge = rise.currency.map {
           PriceIncreaseConsent.isNeeded(from: rise.old, to: rise.new, period: visit.product.plan.period, currency: $0)
         }
         let isSecond = rises[..<index].contains { isWithinYear($0.step.day, rise.step.day) }
         guard isLarge == true || isSecond else { continue }
-        told.insert(rise.step.index)
+        reported.insert(rise.step.index)
         report(
           rise.place, "the price rises \(rise.spoken), and each subscriber must agree",
           label: isLarge == true

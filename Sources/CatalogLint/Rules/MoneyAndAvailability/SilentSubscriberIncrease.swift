@@ -24,9 +24,9 @@ extension Rule {
     prices: .changes,
     price: { visit, report in
       guard visit.owner.isSubscription, !ReviewStates.isBeforeFirstSubmission(visit.product.status) else { return }
-      var told: Set<Int> = []
+      var reported: Set<Int> = []
       for rise in PriceHistory(visit).rises where rise.step.change.existingSubscribers == nil {
-        guard told.insert(rise.step.index).inserted else { continue }
+        guard reported.insert(rise.step.index).inserted else { continue }
         report(
           rise.place, "the price rises \(rise.spoken), and nothing says what present subscribers pay",
           help: "add existing_subscribers: keep (the old price) or move (to the new one)")

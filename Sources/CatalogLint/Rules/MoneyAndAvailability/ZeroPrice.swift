@@ -74,7 +74,7 @@ extension Rule {
   )
 }
 
-/// Whether the store may let a product cost nothing. What has no known type is told something else.
+/// Whether the store may let a product cost nothing. What has no known type gets another finding.
 private func mayBeFree(_ product: Product) -> Bool {
   guard let type = product.type else { return true }
   switch TypeBehaviour.of(type).free {

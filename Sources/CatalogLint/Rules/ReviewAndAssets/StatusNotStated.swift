@@ -10,7 +10,7 @@ extension Rule {
     rationale: """
       A product without a status may be on sale, or not in the store at all. Shelf then takes the careful answer: 'shelf diff' \
       judges a change as of a product that customers have, and 'shelf checklist' answers unknown. Files for Xcode and tables \
-      don't tell a status, so what was imported from them has none. One line states it for all products of a file.
+      don't state a status, so what was imported from them has none. One line states it for all products of a file.
       """,
     source: .catalogFormat,
     examples: [

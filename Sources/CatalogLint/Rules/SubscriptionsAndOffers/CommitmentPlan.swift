@@ -44,7 +44,7 @@ extension Rule {
       guard let commitment = visit.product.plan.billingPlans?.monthlyCommitment else { return }
       let path = visit.path[.billingPlans][.monthlyCommitment]
       if let period = visit.product.plan.period, period != CommitmentPlan.planPeriod.value {
-        // A period that the store does not have is told by its own rule.
+        // A period that the store does not have is reported by its own rule.
         guard Periods.renewal.value.contains(period) else { return }
         return report(
           path.key, "a committed year on a plan of \(period)",

@@ -35,7 +35,7 @@ extension Rule {
         """),
     ],
     catalog: { visit, report in
-      for plans in visit.plansByGroup where !hasAllLevels(plans) { tell(plans, &report) }
+      for plans in visit.plansByGroup where !hasAllLevels(plans) { reportGap(plans, &report) }
     }
   )
 }
@@ -51,7 +51,7 @@ private func hasAllLevels(_ plans: ArraySlice<ProductVisit>) -> Bool {
   return found & (found + 1) == 0
 }
 
-private func tell(_ plans: ArraySlice<ProductVisit>, _ report: inout Report) {
+private func reportGap(_ plans: ArraySlice<ProductVisit>, _ report: inout Report) {
   let leveled = plans.compactMap { plan in plan.product.plan.level.map { (plan: plan, level: $0) } }
   for (plan, level) in leveled where level < 1 {
     report(plan.path[.level], "level \(level), the highest is 1", help: "count from 1, the highest service", severity: .error)

@@ -39,7 +39,7 @@ extension Rule {
 
 private func check(_ offer: OfferVisit, on visit: ProductVisit, _ report: inout Report) {
   guard let mode = offer.terms.mode, let duration = offer.terms.duration else { return }
-  // A period that the store does not have is told by its own rule.
+  // A period that the store does not have is reported by its own rule.
   let period = visit.product.plan.period.flatMap { Periods.renewal.value.contains($0) ? $0 : nil }
   let allowed = OfferCombinations.allowed(mode, on: period)
   let periods = offer.terms.periods

@@ -44,15 +44,15 @@ extension Rule {
       guard visit.hasOffers else { return }
       for (index, offer) in visit.product.plan.promotionalOffers.enumerated() {
         let path = visit.path[.promotionalOffers][index]
-        tell(missing([(.referenceName, offer.referenceName?.isEmpty ?? true)]), "a promotional offer", path, .id, &report)
+        mention(missing([(.referenceName, offer.referenceName?.isEmpty ?? true)]), "a promotional offer", path, .id, &report)
       }
       for (index, offer) in visit.product.plan.winBackOffers.enumerated() {
-        tell(fieldsMissing(of: offer), "a win-back offer", visit.path[.winBackOffers][index], .id, &report)
+        mention(fieldsMissing(of: offer), "a win-back offer", visit.path[.winBackOffers][index], .id, &report)
       }
       guard visit.isSubscription else { return }
       for (index, offer) in visit.product.offerCodes.enumerated() {
         let lacks = missing([(.mode, offer.terms.mode == nil), (.duration, offer.terms.duration == nil)])
-        tell(lacks, "an offer with codes", visit.path[.offerCodes][index], .referenceName, &report)
+        mention(lacks, "an offer with codes", visit.path[.offerCodes][index], .referenceName, &report)
       }
     }
   )
@@ -70,7 +70,7 @@ private func missing(_ fields: [(key: CatalogKey, isMissing: Bool)]) -> [Catalog
   fields.filter(\.isMissing).map(\.key)
 }
 
-private func tell(
+private func mention(
   _ lacks: [CatalogKey], _ what: String, _ path: CatalogPath, _ name: CatalogKey, _ report: inout Report
 ) {
   guard let first = lacks.first else { return }

@@ -41,7 +41,7 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
   guard let price = offer.terms.price, let scale = scale(of: offer.terms, on: visit.product.plan.period) else { return }
   let context = visit.context
   let path = offer.path[.price]
-  func tell(_ place: CatalogPath, _ own: Money?, _ usual: Money?, _ usualPlace: CatalogPath) {
+  func compare(_ place: CatalogPath, _ own: Money?, _ usual: Money?, _ usualPlace: CatalogPath) {
     guard let own, let usual, let left = own.times(scale.offer), let right = usual.times(scale.plan), left >= right
     else { return }
     let time = offer.terms.mode == .payUpFront ? offer.terms.duration.map { " for \($0)" } ?? "" : ""
@@ -51,12 +51,12 @@ private func compare(_ offer: OfferVisit, with visit: ProductVisit, _ report: in
       notes: [Note("the usual price", at: usualPlace)], help: "lower the offer's price, or take the offer away")
   }
   let usual = visit.path[.price]
-  tell(
+  compare(
     path[price.base == nil ? .tier : .base], context.priceToday(price), context.priceToday(visit.product.price),
     usual[visit.product.price?.base == nil ? .tier : .base])
   for index in price.territories.indices {
     let territory = price.territories[index].key
-    tell(
+    compare(
       path[.territories][territory], price.territories[index].value,
       context.priceToday(visit.product.price, in: territory), usual[.territories][territory])
   }

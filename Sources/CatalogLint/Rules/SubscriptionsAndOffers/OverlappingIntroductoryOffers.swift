@@ -43,7 +43,7 @@ extension Rule {
       let offers = visit.product.plan.introductoryOffers
       for later in offers.indices {
         for earlier in offers[..<later].indices where offers[earlier].meets(offers[later]) {
-          tell(later, earlier, of: offers, on: visit, &report)
+          reportOverlap(later, earlier, of: offers, on: visit, &report)
           break
         }
       }
@@ -51,7 +51,7 @@ extension Rule {
   )
 }
 
-private func tell(
+private func reportOverlap(
   _ later: Int, _ earlier: Int, of offers: [IntroductoryOffer], on visit: ProductVisit, _ report: inout Report
 ) {
   let path = visit.path[.introductoryOffers]

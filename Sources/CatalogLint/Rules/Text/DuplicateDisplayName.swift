@@ -45,7 +45,7 @@ extension Rule {
           if let first, first / Names.perProduct != index { again.append((position, first / Names.perProduct)) }
         }
         if let first = again.first {
-          tell(first, and: again.count - 1, of: visit.products[index], beside: visit.products[first.other], &report)
+          reportSameName(first, and: again.count - 1, of: visit.products[index], beside: visit.products[first.other], &report)
         }
       }
     }
@@ -79,7 +79,7 @@ private struct Names {
 }
 
 /// One message for a product, at the first language in which it has the name of another.
-private func tell(
+private func reportSameName(
   _ first: (position: Int, other: Int), and more: Int, of visit: ProductVisit, beside other: ProductVisit,
   _ report: inout Report
 ) {

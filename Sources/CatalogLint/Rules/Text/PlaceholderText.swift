@@ -42,15 +42,15 @@ extension Rule {
     text: { visit, report in
       guard !visit.shape.isBlank else { return }
       if let range = words.firstMatch(in: visit.text, visit.shape) {
-        tell(visit, at: visit.place(of: range), &report)
+        reportPlaceholder(visit, at: visit.place(of: range), &report)
       } else if visit.shape.byteCount <= 30, isPlaceholder(visit) {
-        tell(visit, at: visit.path, &report)
+        reportPlaceholder(visit, at: visit.path, &report)
       }
     }
   )
 }
 
-private func tell(_ visit: TextVisit, at place: CatalogPath, _ report: inout Report) {
+private func reportPlaceholder(_ visit: TextVisit, at place: CatalogPath, _ report: inout Report) {
   report(place, "\(visit.field.spoken) \(quoted(visit.text)) looks like a placeholder", help: "write what customers are to read")
 }
 

@@ -27,7 +27,7 @@ extension Rule {
         ]),
     ],
     product: { visit, report in
-      // Outside Newsstand there is a more severe fault to tell.
+      // Outside Newsstand there is a more severe fault to report.
       guard visit.product.type == .freeSubscription, visit.context.app?.isNewsstand ?? true, !visit.isWithdrawn
       else { return }
       report(

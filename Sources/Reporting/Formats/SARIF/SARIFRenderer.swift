@@ -8,7 +8,7 @@ package struct SARIFRenderer: ReportFormat {
   private let context: RunContext
   private let mostResults: Int
 
-  package init(_ context: RunContext = RunContext(), mostResults: Int = 25_000) {
+  package init(_ context: RunContext = RunContext(), mostResults: Int = SARIFLimit.mostResults) {
     self.context = context
     self.mostResults = mostResults
   }

@@ -83,12 +83,12 @@ struct BuildContent: AsyncParsableCommand {
       let place = FilePath(output).appending(try Self.name(of: plan.product, ""))
       try PackageFolder(place).write(plan, from: source, progress)
       progress.finish()
-      tell(plan, "\(place)", "")
+      report(plan, "\(place)", "")
     case .pkg:
       let place = FilePath(output).appending(try Self.name(of: plan.product, ".pkg"))
       let size = try PackageFile(place).write(plan, from: source, progress)
       progress.finish()
-      tell(plan, "\(place)", ", \(size) packed")
+      report(plan, "\(place)", ", \(size) packed")
     }
   }
 
@@ -100,7 +100,7 @@ struct BuildContent: AsyncParsableCommand {
     return name
   }
 
-  private func tell(_ plan: PackagePlan, _ place: String, _ more: String) {
+  private func report(_ plan: PackagePlan, _ place: String, _ more: String) {
     if quiet { return }
     let count = plan.entries.count { if case .copy = $0.kind { true } else { false } }
     Terminal.say("\(place): version \(plan.version), \(count) file\(count == 1 ? "" : "s"), \(plan.size) bytes\(more)\n")

@@ -50,7 +50,7 @@ struct CheckContent: AsyncParsableCommand {
           found.add(content.examination(as: claim), of: content.folder, in: path, product: claim.product)
         } catch let failure as Failure { failures.append(failure.message) }
       }
-      // Of what could not be read at all there is nothing to tell.
+      // Of what could not be read at all there is nothing to report.
       if failures.count == paths.count {
         for failure in failures { Terminal.complain(failure) }
         ExitStatus.unclear.exit()

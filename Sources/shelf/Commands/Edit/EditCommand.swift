@@ -66,7 +66,7 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-/// What every edit can be told.
+/// What every edit can be given.
 struct EditOptions: ParsableArguments {
   @OptionGroup var catalog: CatalogOptions
   @OptionGroup var configuration: ConfigurationOptions

@@ -67,7 +67,7 @@ struct EditStatus: AsyncParsableCommand {
     commandName: "status",
     abstract: "Say how far some products are in the store.",
     discussion: """
-      The catalog says so for 'shelf lint', 'checklist' and 'diff'; the store itself is told nothing.
+      The catalog says so for 'shelf lint', 'checklist' and 'diff'; nothing is sent to the store itself.
 
       Example: shelf edit status approved --where 'status=in_review'
       """

@@ -68,7 +68,7 @@ struct Apply: AsyncParsableCommand {
 
   func run() async throws {
     guard let bytes = Source.bytes(of: FilePath(plan)) else { throw Failure("can't read '\(plan)'") }
-    let document = try await ClientFailure.telling { try StepDocument(TextFile(path: plan, bytes: bytes)) }
+    let document = try await ClientFailure.reporting { try StepDocument(TextFile(path: plan, bytes: bytes)) }
     let address = try client.address(planned: document.plan?.store)
     if let planned = document.plan.flatMap({ StoreAddress($0.store) }), planned != address {
       throw Failure("the plan is for \(planned.origin), not for \(address.origin); make one for this store")
@@ -110,14 +110,15 @@ struct Apply: AsyncParsableCommand {
         "'\(plan)' has \(steps.count) requests, and the store takes \(left) more within this hour; it waits for the next one when "
           + "they are used up")
     }
-    let report = try await Executor(session, effects) { progress.tell($0, of: $1) }.run(steps, inputs: inputs, after: file.record)
+    let executor = Executor(session, effects) { progress.update($0, of: $1) }
+    let report = try await executor.run(steps, inputs: inputs, after: file.record)
     progress.finish()
     if report.isComplete, until == nil, !file.record.isFinished { try file.add(ApplyHeading.lastLine) }
-    tell(report, steps, calls: await session.calls)
+    write(report, steps, calls: await session.calls)
     guard report.isComplete, until == nil, let planned = document.plan, let source else { end(report) }
     if planned.isSubmission { ExitStatus.yes.exit() }
     let after = try await Aftermath(source, of: planned, read(target, session, source), on: try day)
-    after.tell(quiet: quiet)
+    after.report(quiet: quiet)
     (after.isEmpty ? ExitStatus.yes : .no).exit()
   }
 
@@ -212,7 +213,7 @@ struct Apply: AsyncParsableCommand {
 
   // MARK: - After
 
-  private func tell(_ report: Executor.Report, _ steps: [Step], calls: Int) {
+  private func write(_ report: Executor.Report, _ steps: [Step], calls: Int) {
     for problem in report.problems {
       Terminal.complain("\(problem.step.id): \(problem.reason)" + (problem.advice.map { "; \($0)" } ?? ""))
     }

@@ -6,7 +6,7 @@ import StoreClient
 import StorePlanning
 import SystemPackage
 
-/// What every plan is made from, and how it is told.
+/// What every plan is made from, and how it is reported.
 struct PlanOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(

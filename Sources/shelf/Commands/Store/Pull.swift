@@ -80,7 +80,7 @@ struct Pull: AsyncParsableCommand {
     ExitStatus.yes.exit()
   }
 
-  /// Notes in the lock what was seen, so that the next plan tells a hand edit from a change of the catalog.
+  /// Notes in the lock what was seen, so that the next plan distinguishes a hand edit from a change of the catalog.
   private func remember(_ pulled: PulledStore, in folder: String) async throws {
     guard let day = client.today ?? Clock.today else { return }
     let workspace = try await Workspace([folder])

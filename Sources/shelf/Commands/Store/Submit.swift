@@ -6,7 +6,7 @@ struct Submit: AsyncParsableCommand {
     commandName: "submit",
     abstract: "Plan what goes to review.",
     discussion: """
-      Tells which products are ready, what keeps the others, and the steps that send the ready ones to review in one submission: a \
+      Says which products are ready, what keeps the others, and the steps that send the ready ones to review in one submission: a \
       plan of its own, which nothing else is part of. Nothing is sent. The store takes the first product of each type together with a \
       version of the app only; --app-version names it.
 

@@ -27,7 +27,7 @@ struct Aftermath {
   /// Whether the store has what the catalog says.
   var isEmpty: Bool { planned.plan.isEmpty }
 
-  func tell(quiet: Bool) {
+  func report(quiet: Bool) {
     if !isEmpty {
       Terminal.complain("the store still differs from the catalog; 'shelf plan' says in what")
     } else if !quiet {

@@ -30,12 +30,12 @@ struct ApplyConsent {
     let open = needed.filter { !allowed.contains($0) }
     guard !open.isEmpty, isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return open }
     return open.filter { consequence in
-      Terminal.note("the plan \(Self.told(consequence)); type '\(consequence)' to allow that: ")
+      Terminal.note("the plan \(Self.spoken(consequence)); type '\(consequence)' to allow that: ")
       return readLine()?.split(separator: " ").joined() != consequence
     }
   }
 
-  private static func told(_ consequence: String) -> String {
+  private static func spoken(_ consequence: String) -> String {
     switch consequence {
     case "irreversible": "does what can't be undone"
     case "breaks-customer": "changes what customers have or pay"

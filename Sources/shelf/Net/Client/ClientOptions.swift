@@ -64,12 +64,12 @@ struct ClientOptions: ParsableArguments {
     return StoreSession(
       address, key: try KeySource(keyID: keyID, issuer: issuer, key: key).key(for: address),
       perMinute: perMinute == 0 ? nil : perMinute, clock: clock,
-      transport: Self.telling(CurlTransport(address: address).transport),
+      transport: Self.logging(CurlTransport(address: address).transport),
       notice: { progress.notice($0) })
   }
 
   /// Says with `--verbose` what is asked and what comes of it. What stands behind '?' may open a door, and is left out.
-  private static func telling(_ transport: @escaping ClientTransport) -> ClientTransport {
+  private static func logging(_ transport: @escaping ClientTransport) -> ClientTransport {
     guard Verbosity.isOn else { return transport }
     return { calls in
       let answers = await transport(calls)

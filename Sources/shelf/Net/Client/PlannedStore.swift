@@ -123,7 +123,7 @@ struct PlannedStore {
     if !workspace.failures.isEmpty { ExitStatus.unclear.exit() }
     if workspace.catalogs.count < 2 { try workspace.checkIsOneCatalog() }
     try await check(workspace, on: day)
-    return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : try await workspace.each()
+    return workspace.catalogs.count == 1 ? [(workspace.placeName(ofCatalog: 0), workspace)] : workspace.each
   }
 
   /// Ends the program when there are errors.
@@ -139,7 +139,7 @@ struct PlannedStore {
 
   // MARK: - What was seen
 
-  /// Notes in the catalog's lock what was seen of the store, which next time tells an edit in the console from one in the catalog.
+  /// Notes in the catalog's lock what was seen of the store, which next time distinguishes an edit in the console from one in the catalog.
   static func remember(_ live: LiveStore, in workspace: Workspace) throws {
     guard let root = workspace.roots[0] else { return }
     let old = workspace.lock(ofCatalog: 0)
@@ -153,7 +153,7 @@ struct PlannedStore {
     do { try AtomicFile.write(bytes, to: path) } catch { throw Failure("can't write '\(path)': \(error)") }
   }
 
-  // MARK: - Telling
+  // MARK: - Reporting
 
   /// Writes the plan to a file that none of its sources is.
   func write(to output: String, _ workspace: Workspace) throws {

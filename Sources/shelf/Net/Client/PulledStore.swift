@@ -31,8 +31,8 @@ struct PulledStore {
     var names = ["app_id": app.id]
     names["base_territory"] = baseTerritory
     defer { progress.finish() }
-    let reader = StoreReader(session, questions, names) { progress.tell($0, of: $1) }
-    let answers = try await ClientFailure.telling { try await reader.read() }
+    let reader = StoreReader(session, questions, names) { progress.update($0, of: $1) }
+    let answers = try await ClientFailure.reporting { try await reader.read() }
     return PulledStore(
       answers: answers.pages.map { TextFile(path: $0.name, bytes: $0.bytes) }, app: app, calls: await session.calls,
       unknown: answers.unknown)
@@ -46,7 +46,7 @@ struct PulledStore {
   /// - Returns: the app.
   /// - Throws: a `Failure` that lists the apps when it is not clear which one is meant.
   static func app(_ wanted: String?, _ session: StoreSession) async throws -> StoreApp {
-    let apps = try await ClientFailure.telling { try await session.apps() }
+    let apps = try await ClientFailure.reporting { try await session.apps() }
     let found = wanted.map { wanted in apps.filter { $0.id == wanted || $0.bundleID == wanted } } ?? apps
     if found.count == 1 { return found[0] }
     let list = apps.prefix(20).map { "\($0.id) (\($0.bundleID), \($0.name))" }.joined(separator: ", ")
@@ -94,7 +94,7 @@ extension ClientOptions {
 /// Faults of a client as failures of the program.
 enum ClientFailure {
   /// What some work gives; a fault of the client becomes a `Failure`.
-  static func telling<Result>(_ work: () async throws -> Result) async throws -> Result {
+  static func reporting<Result>(_ work: () async throws -> Result) async throws -> Result {
     do { return try await work() } catch let fault as ClientFault { throw failure(fault) }
   }
 

@@ -20,12 +20,12 @@ final class TLSComplaints: Sendable {
     init(_ complaints: TLSComplaints) { self.complaints = complaints }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-      if case NIOSSLError.handshakeFailed(let reason) = error { complaints.tell("\(reason)") }
+      if case NIOSSLError.handshakeFailed(let reason) = error { complaints.add("\(reason)") }
       context.fireErrorCaught(error)
     }
   }
 
-  private func tell(_ reason: String) {
+  private func add(_ reason: String) {
     guard let text = Self.words(of: reason, file: file), said.withLock({ $0.insert(text).inserted }) else { return }
     Terminal.complain(text)
   }

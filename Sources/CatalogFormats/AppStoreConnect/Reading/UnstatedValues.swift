@@ -1,0 +1,56 @@
+import CatalogModel
+
+/// What answers of the API leave open, product by product: only what was asked for is in them.
+struct UnstatedValues {
+  var availability: Set<ProductID> = []
+
+  /// What is sold nowhere, so that nobody knows where it would be.
+  var territories: Set<ProductID> = []
+  var status: Set<ProductID> = []
+  var familySharing: Set<ProductID> = []
+
+  /// As losses, so that what merely holds when nothing is said takes no other's place.
+  ///
+  /// - Parameter withRequests: whether documents of requests were read, too, which can say less.
+  /// - Returns: all that was not reported.
+  func losses(withRequests: Bool) -> [Loss] {
+    if withRequests { return appStoreConnectLosses(.standard) + unstated }
+    return unstated + Self.never
+  }
+
+  private var unstated: [Loss] {
+    [
+      Loss(.product, .availability, reason: Self.notAsked, where: Self.isOne(of: availability)),
+      Loss(
+        .product, .availability, reason: "a product that is not cleared for sale has no territories",
+        where: Self.isOne(of: territories)),
+      Loss(.product, .clearedForSale, reason: Self.notAsked, where: Self.isOne(of: availability)),
+      Loss(.product, .status, reason: Self.notAsked, where: Self.isOne(of: status)),
+      Loss(.product, .familySharing, reason: Self.notAsked, where: Self.isOne(of: familySharing)),
+    ]
+  }
+
+  private static func isOne(of ids: Set<ProductID>) -> @Sendable (Outline, Outline) -> Bool {
+    { _, whole in whole[.id]?.text.map { ids.contains(ProductID($0)) } ?? false }
+  }
+
+  private static let notAsked = "the answers don't say"
+  private static let notKept = "the API does not say"
+  private static let notYet = "the API does not say whether subscribers keep their price when an announced one begins"
+
+  /// What no answer says.
+  private static let never: [Loss] =
+    ([.owner, .sells, .restore, .duration, .hostedContent, .storekit] as [CatalogKey]).map {
+      Loss(.product, $0, reason: notKept)
+    }
+    + [
+      Loss(.product, .review, .screenshot, reason: "the API gives only the file name"),
+      Loss(.product, .promotion, .image, reason: "the API gives only the file name"),
+      Loss(.product, .images, reason: "the API gives only file names"),
+      Loss(.app, .newsstand, reason: notKept),
+      Loss(.app, .owner, reason: notKept),
+      Loss(.product, .billingPlans, .monthlyCommitment, .availability, .newTerritories, reason: noNewOnes),
+      Loss(.product, .price, .changes, .existingSubscribers, reason: notYet),
+      Loss(.product, .billingPlans, .monthlyCommitment, .price, .changes, .existingSubscribers, reason: notYet),
+    ]
+}

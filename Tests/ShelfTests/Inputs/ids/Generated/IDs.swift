@@ -1,1 +1,0 @@
-let id = "com.example.lighthouse.coins.nothing"

@@ -1,0 +1,50 @@
+import CatalogModel
+import StoreSimulation
+
+/// A run of the store from its first moment to its last, with the steps between, in one go.
+struct Rehearsal: Sendable {
+  let shop: Shop
+  let start: Instant
+  let customers: [Participant]
+
+  /// In the order of time; of one moment, in the order in which they were written.
+  let steps: [ScenarioStep]
+  let end: Instant
+
+  init(
+    _ shop: Shop, from start: Instant, customers: [Participant], steps: [ScenarioStep], until end: Instant
+  ) {
+    self.shop = shop
+    self.start = start
+    self.customers = customers
+    self.steps = steps.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    self.end = end
+  }
+
+  /// The whole run.
+  func run() -> Simulation { finish(Simulation(shop, from: start, customers: customers)) }
+
+  /// The run that some events began, carried to its end.
+  ///
+  /// A run can end within a step, whose other events are then not known. So what happened at the last moment is thrown away
+  /// and happens again: chance hangs on the numbers of events, and gives the same.
+  ///
+  /// - Parameter events: those that were kept.
+  /// - Returns: nil when they are not the beginning of this run.
+  func resumed(after events: [StoreEvent]) -> Simulation? {
+    let whole = events.prefix { $0.at < events.last?.at ?? start }
+    let isBegun = whole.contains { $0.kind == .step } || whole.contains { $0.at > start }
+    let simulation =
+      isBegun
+      ? Simulation(shop, from: start, resuming: Array(whole)) : Simulation(shop, from: start, customers: customers)
+    let finished = finish(simulation)
+    return finished.events.starts(with: events) ? finished : nil
+  }
+
+  private func finish(_ simulation: Simulation) -> Simulation {
+    var simulation = simulation
+    for step in steps.dropFirst(simulation.state.stepCount) where step.at <= end { simulation.perform(step) }
+    simulation.run(until: end)
+    return simulation
+  }
+}
