@@ -48,6 +48,7 @@ func concurrentMap<Item: Sendable, Room, Result: Sendable>(
     for _ in 0..<workers {
       group.addTask {
         UserPriority.keep()
+        Memory.openForThread()
         var room = room()
         var own: [(index: Int, result: Result)] = []
         while let index = queue.take(below: items.count) { own.append((index, transform(&room, items[index]))) }
