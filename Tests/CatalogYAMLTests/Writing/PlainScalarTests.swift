@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 
 @testable import CatalogYAML
-@testable import YAMLSyntax
 
 /// Which texts are written without quotes, and the quick answer for ASCII beside the one that asks Unicode.
 struct PlainScalarTests {
