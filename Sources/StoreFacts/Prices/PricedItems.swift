@@ -194,9 +194,14 @@ private struct RowGroups {
     let isBase: Bool
 
     func hash(into hasher: inout Hasher) {
-      // Amounts and days tell most rows apart.
-      if case .standing(.amount(let amount)) = cost { hasher.combine(amount.digits) }
-      hasher.combine(from.map { ($0.year * 16 + $0.month) * 32 + $0.day } ?? 0)
+      // Amounts and days tell rows apart.
+      switch cost {
+      case .standing(.amount(let amount)), .standing(.equal(let amount, _)): hasher.combine(amount.digits)
+      default: break
+      }
+      var day = from
+      if case .subscribersBefore(let before) = payers { day = before }
+      hasher.combine(day)
     }
   }
 
