@@ -55,7 +55,11 @@ package enum PricePoints {
       var word = rest.takeField(before: UInt8(ascii: " "))
       func number() -> Int64? { Money(utf8: word.takeField(before: UInt8(ascii: "-"), or: UInt8(ascii: "/")))?.hundredths }
       guard let first = number() else { continue }
-      runs.append(PriceLadder.Run(first: first, last: number() ?? first, step: number() ?? 1))
+      if word.isEmpty {
+        runs.append(PriceLadder.Run(first: first, last: first, step: 1))
+      } else if let last = number(), let step = number(), step > 0, word.isEmpty {
+        runs.append(PriceLadder.Run(first: first, last: last, step: step))
+      }
     }
     return runs
   }
