@@ -119,6 +119,6 @@ private struct RandomServer {
       return isHolder && transaction.product.text == reported.at("productId")
         && transaction.starts.map { "\($0.milliseconds)" } == reported.at("purchaseDate")
     }
-    return known ? nil : "\(notification.type) tells of \(reported.at("transactionId") ?? "nothing"), which history has not"
+    return known ? nil : "\(notification.type) names \(reported.at("transactionId") ?? "nothing"), which history has not"
   }
 }

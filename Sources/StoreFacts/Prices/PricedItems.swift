@@ -6,7 +6,7 @@ import CatalogModel
 struct PricedItems {
   private let question: PriceList.Question
 
-  /// The territories to tell of; those of the question, sorted.
+  /// The territories to list; those of the question, sorted.
   private let asked: [TerritoryCode]
 
   private var product = Product(id: "", type: nil)
@@ -67,7 +67,7 @@ struct PricedItems {
 
   // MARK: - Rows
 
-  /// The territories to tell of, sorted: where something is sold, and where it is not.
+  /// The territories to list, sorted: where something is sold, and where it is not.
   private struct Places {
     var sold: [TerritoryCode] = []
     var others: [TerritoryCode] = []
