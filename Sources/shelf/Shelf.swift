@@ -58,6 +58,9 @@ struct Shelf: AsyncParsableCommand {
 enum Main {
   /// Leaves the first thread waiting: an asynchronous `main` would end it, for which glibc loads a library first.
   static func main() {
+    // They are read from /proc; a run that can't see what it is asked for must not end well. No other thread is there yet: the pool
+    // of threads, which watches itself in /proc, ends a program that has none.
+    if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     Task.detached {
       await run()
       ExitStatus.yes.exit()
@@ -66,8 +69,6 @@ enum Main {
   }
 
   private static func run() async {
-    // They are read from /proc; a run that can't see what it is asked for must not end well.
-    if CommandLine.arguments.isEmpty { exit(for: Failure("the arguments can't be read: is /proc there?")) }
     let arguments = CommandLine.arguments.dropFirst()
     // Asked by scripts before each run; the argument parser would take longer than checking a small catalog.
     if arguments == ["--version"] {
