@@ -57,10 +57,3 @@ enum NaturalKey {
     return nil
   }
 }
-
-extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var members: [Member]? { if case .object(let members) = self { members } else { nil } }
-  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
-}

@@ -171,9 +171,7 @@ package struct LocalStore: Sendable {
 extension StoreAnswer {
   /// An answer that is JSON.
   mutating func setJSON(_ value: JSONValue) {
-    var writer = JSONWriter(.compact)
-    writer.value(value)
-    body = writer.finish()
+    body = value.compactBytes
     headers.append(("Content-Type", "application/json"))
   }
 }

@@ -21,9 +21,7 @@ struct NewsListeners {
   /// Sends a document to all, on one line.
   func send(_ document: @autoclosure () -> JSONValue) {
     if listeners.isEmpty { return }
-    var writer = JSONWriter(.compact)
-    writer.value(document())
-    let text = String(decoding: writer.finish(), as: UTF8.self)
+    let text = String(decoding: document().compactBytes, as: UTF8.self)
     for listener in listeners.values { listener.yield(text) }
   }
 }
