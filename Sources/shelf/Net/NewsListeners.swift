@@ -5,9 +5,6 @@ struct NewsListeners {
   private var listeners: [Int: AsyncStream<String>.Continuation] = [:]
   private var count = 0
 
-  /// Whether nobody listens.
-  var isEmpty: Bool { listeners.isEmpty }
-
   /// Has one more listen: its number, and what it hears from now on.
   mutating func join() -> (number: Int, stream: AsyncStream<String>) {
     count += 1
