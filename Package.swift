@@ -85,18 +85,23 @@ let package = Package(
     // Model ⇄ the formats of the trade, one folder each; what a format can't say; laying catalogs over one another.
     .target(
       name: "CatalogFormats",
-      dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"]),
+      dependencies: ["CLibXML2", "CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts"],
+      resources: [.embedInCode("Tables")]),
 
     // The store's API as documents: routes, and the shapes of what is sent and answered, made from Apple's description.
-    .target(name: "StoreResources", dependencies: ["JSONSyntax"], exclude: ["make-description"]),
+    .target(
+      name: "StoreResources", dependencies: ["JSONSyntax", "SourceDiagnostics"], exclude: ["make-description"],
+      resources: [.embedInCode("Tables")]),
 
     // A store of our own: requests in, answers out, over a state it holds; troubles by plan.
     .target(
       name: "StoreServer",
-      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"]),
+      dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics", "StoreFacts", "StoreResources"],
+      resources: [.embedInCode("Tables")]),
 
     // The other side of a store's API: questions and steps carried out within its limits, a journal, what to do when an answer is lost.
-    .target(name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"]),
+    .target(
+      name: "StoreClient", dependencies: ["CatalogModel", "JSONSyntax", "SourceDiagnostics"], resources: [.embedInCode("Tables")]),
 
     // Model → what still blocks a release, in which order to submit, and why something is not for sale.
     .target(name: "ReviewReadiness", dependencies: ["CatalogModel", "SourceDiagnostics", "StoreFacts"]),

@@ -5,12 +5,6 @@ package struct CatalogChanges: Hashable, Sendable {
   /// Worst first; then by product, by path and by rule.
   package var changes: [Change]
 
-  /// How many products they change. How many there are is not reported: those in files that are equal need not have been read.
-  package var productCount: Int { Set(changes.flatMap(\.products)).count }
-
-  /// The number of changes of a consequence.
-  package func count(of consequence: Consequence) -> Int { changes.count { $0.consequence == consequence } }
-
   /// The worst consequence of all; nil when nothing changed.
   package var worst: Consequence? { changes.first?.consequence }
 

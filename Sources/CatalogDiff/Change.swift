@@ -24,9 +24,6 @@ package struct Edit: Hashable, Sendable {
     self.old = old
     self.new = new
   }
-
-  /// The edit that undoes it.
-  package var mirror: Edit { Edit(oldPath: newPath, newPath: oldPath, old: new, new: old) }
 }
 
 /// One thing that somebody changed, with what will come of it.

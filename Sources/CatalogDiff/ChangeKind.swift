@@ -14,25 +14,6 @@ package struct ChangeKind: Hashable, Sendable, CustomStringConvertible {
   package enum Action: String, Sendable, CaseIterable {
     case added, removed, raised, lowered, lengthened, shortened, widened, narrowed, earlier, later, on, off
     case changed, moved, renamed
-
-    /// What undoes it; itself, where a change and its way back have one name.
-    package var mirror: Action {
-      switch self {
-      case .added: .removed
-      case .removed: .added
-      case .raised: .lowered
-      case .lowered: .raised
-      case .lengthened: .shortened
-      case .shortened: .lengthened
-      case .widened: .narrowed
-      case .narrowed: .widened
-      case .earlier: .later
-      case .later: .earlier
-      case .on: .off
-      case .off: .on
-      case .changed, .moved, .renamed: self
-      }
-    }
   }
 
   package var area: Area
@@ -48,7 +29,4 @@ package struct ChangeKind: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "\(area.rawValue).\(subject.rawValue).\(action.rawValue)" }
-
-  /// The kind of the change back.
-  package var mirror: ChangeKind { ChangeKind(area, subject, action.mirror) }
 }

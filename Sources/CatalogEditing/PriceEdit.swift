@@ -20,18 +20,13 @@ package struct PriceEdit: Sendable {
     self.existing = existing
   }
 
-  /// What comes of the prices of some products.
+  /// What comes of the prices of some products, as work that can be done for several parts of them at one time.
   ///
   /// - Parameters:
   ///   - products: those whose prices are meant.
   ///   - reading: the catalog that they are of.
   ///   - today: the day on which prices hold that are raised at once.
-  /// - Returns: the edit, with a refusal for each product that has no such prices.
-  package func proposal(for products: [SelectedProduct], of reading: CatalogReading, today: CalendarDate) -> EditProposal {
-    PriceWork.proposal(of: [work(for: products[...], of: reading, today: today)])
-  }
-
-  /// The same as work that can be done for several products at one time.
+  /// - Returns: the work, with a refusal for each product that has no such prices.
   package func work(for products: ArraySlice<SelectedProduct>, of reading: CatalogReading, today: CalendarDate) -> PriceWork {
     var work = PriceWork(reading, step)
     for one in products {

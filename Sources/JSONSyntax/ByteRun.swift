@@ -43,11 +43,6 @@ public struct ByteRun: Sendable {
   }
 
   @inlinable
-  public mutating func append(_ text: StaticString) {
-    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  @inlinable
   public mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append($0) } }
 
   @inlinable

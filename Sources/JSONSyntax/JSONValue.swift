@@ -26,6 +26,22 @@ package enum JSONValue: Hashable, Sendable {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
+
+  /// The members of an object; nil for anything else.
+  package var members: [Member]? { if case .object(let members) = self { members } else { nil } }
+
+  /// The elements of an array; nil for anything else.
+  package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
+
+  /// The bytes of it on one line.
+  package var compactBytes: [UInt8] {
+    var writer = JSONWriter(.compact)
+    writer.value(self)
+    return writer.finish()
+  }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral {

@@ -46,9 +46,6 @@ public struct JSONWriter: Sendable {
     rest = ByteRun(roomFor: capacity)
   }
 
-  /// How many bytes were written, of a document without long lists.
-  package var count: Int { rest.count }
-
   // MARK: - Values
 
   package mutating func null() { rest.append("null") }
@@ -62,24 +59,6 @@ public struct JSONWriter: Sendable {
     escaped(text)
     quote()
   }
-
-  /// What was written before, with a writer at this depth, goes in as it is.
-  @inlinable
-  public mutating func written(_ piece: [UInt8]) { rest.append(piece) }
-
-  /// A part of what was written before, as it is.
-  @inlinable
-  public mutating func written(_ piece: [UInt8], _ range: Range<Int>) {
-    piece.withUnsafeBufferPointer { rest.append(UnsafeBufferPointer(rebasing: $0[range])) }
-  }
-
-  /// JSON that stands in the code, as it is.
-  @inlinable
-  public mutating func written(_ piece: StaticString) { rest.append(piece) }
-
-  /// A part of a text that has nothing in it that JSON escapes, as it is.
-  @inlinable
-  public mutating func written(plain text: String) { rest.append(text) }
 
   package mutating func value(_ value: JSONValue) {
     switch value {
@@ -100,16 +79,6 @@ public struct JSONWriter: Sendable {
 
   package mutating func array(_ elements: (inout JSONWriter) -> Void) {
     bracket(UInt8(ascii: "["), UInt8(ascii: "]"), elements)
-  }
-
-  /// What follows in a bracket that is open, with something in it, in what was written as it is.
-  package mutating func inside(_ write: (inout JSONWriter) -> Void) {
-    let outer = hasElements
-    level += 1
-    hasElements = true
-    write(&self)
-    level -= 1
-    hasElements = outer
   }
 
   /// One element of the innermost array.

@@ -1,9 +1,8 @@
-package import CatalogFormats
+import CatalogFormats
 package import CatalogLint
 package import CatalogModel
 package import CatalogProject
 package import CatalogYAML
-import LockFile
 package import SourceDiagnostics
 import SourceScanning
 import StoreFacts
@@ -58,11 +57,6 @@ package struct ReadCatalog: Sendable {
 
   /// The documents and the templates.
   package var trees: [YAMLTree] { project.files.filter { $0.role == .catalog }.compactMap(\.tree) }
-
-  /// What was locked before, if one of the files says so.
-  package var lock: CatalogLock? { project.catalogs[0].lock?.lock }
-
-  package var storeKitFiles: [StoreKitCatalog] { project.catalogs.compactMap(\.storeKitFile) }
 
   /// What is wrong with the texts: as YAML, as a catalog, as scenarios, and what these expect in vain.
   package var faults: [Diagnostic<SourceRange?>] { project.faults + failedExpectations }

@@ -80,12 +80,7 @@ package enum PlanSchema {
             "consequence": {"type": "string"},
             "method": {"enum": ["GET", "POST", "PATCH", "DELETE"]},
             "path": {"type": "string", "pattern": "^/v[0-9]+/"},
-            "reuse": {"$ref": "#/$defs/reuse"},
-            "body": {"type": "object", "required": ["data"]},
-            "each": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/loop"}},
-            "find": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/find"}},
-            "again": {"$ref": "#/$defs/again"},
-            "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
+            \#(RequestSchema.properties)
             "lookup": {
               "type": "object",
               "required": ["path", "where"],

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// A question that the store answers: a method and a path with a hole for an ID.
 package struct Route: Sendable, Hashable {
   package let method: String
@@ -56,27 +58,25 @@ extension Route {
   /// The version of the path: `v1`.
   package var version: Substring { path.split(separator: "/").first ?? "" }
 
-  /// A row of the described table; nil when it is none.
-  init?(row: String) {
-    let fields = row.split(separator: "|", omittingEmptySubsequences: false)
-    guard fields.count == 6, let blank = fields[0].firstIndex(of: " ") else { return nil }
-    method = String(fields[0][..<blank])
-    path = String(fields[0][fields[0].index(after: blank)...])
-    status = Int(fields[1]) ?? 200
-    answer = Answer(code: fields[2])
+  /// A row of `routes.tsv`.
+  init(_ row: EmbeddedTable.Row) {
+    method = row[0]
+    path = row[1]
+    status = Int(row[2]) ?? 200
+    answer = Answer(code: row[3])
     request =
-      if fields[3].isEmpty { nil } else if fields[3].hasPrefix("links:") {
-        .linkages(type: String(fields[3].dropFirst(6)))
+      if row[4].isEmpty { nil } else if row[4].hasPrefix("links:") {
+        .linkages(type: String(row[4].dropFirst(6)))
       } else {
-        .document(shape: String(fields[3]))
+        .document(shape: row[4])
       }
-    included = fields[4].split(separator: " ").map(String.init)
-    parameters = fields[5].split(separator: " ").map(Parameter.init)
+    included = row.words(5)
+    parameters = row.words(6).map(Parameter.init)
   }
 }
 
 extension Route.Answer {
-  fileprivate init(code: Substring) {
+  fileprivate init(code: String) {
     let halves = code.split(separator: ":")
     let name = halves.count > 1 ? String(halves[1]) : ""
     self =
@@ -93,9 +93,9 @@ extension Route.Answer {
 
 extension Route.Parameter {
   /// `name=words` or `limit=200`, with `!` when it is required.
-  fileprivate init(part: Substring) {
+  fileprivate init(part: String) {
     isRequired = part.hasSuffix("!")
-    let halves = (isRequired ? part.dropLast() : part).split(separator: "=", maxSplits: 1)
+    let halves = (isRequired ? part.dropLast() : part[...]).split(separator: "=", maxSplits: 1)
     name = String(halves.first ?? "")
     let value = halves.count > 1 ? halves[1] : ""
     maximum = name.hasPrefix("limit") ? Int(value) : nil

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// What a document of the store's API may hold: a resource as it is answered, or a request's data.
 package struct Shape: Sendable, Hashable {
   /// The name in Apple's description: `SubscriptionUpdateRequest`.
@@ -55,21 +57,19 @@ package struct Shape: Sendable, Hashable {
 }
 
 extension Shape {
-  /// A row of the described table.
-  init(row: String, words: [[String]]) {
-    let fields = row.split(separator: "|", omittingEmptySubsequences: false)
-    func parts(_ index: Int) -> [Substring] { index < fields.count ? fields[index].split(separator: " ") : [] }
-    name = fields.first.map(String.init) ?? ""
-    type = fields.count > 1 ? String(fields[1]) : ""
-    attributes = parts(2).map { Attribute(part: $0, words: words) }
-    relationships = parts(3).map { Relationship(part: $0) }
-    included = parts(4).map(String.init)
+  /// A row of `shapes.tsv`.
+  init(_ row: EmbeddedTable.Row, words: [[String]]) {
+    name = row[0]
+    type = row[1]
+    attributes = row.words(2).map { Attribute(part: $0, words: words) }
+    relationships = row.words(3).map { Relationship(part: $0) }
+    included = row.words(4)
   }
 }
 
 extension Shape.Attribute {
   /// `name:kind`, with `!` when it is required and `?` when it may be null.
-  fileprivate init(part: Substring, words: [[String]]) {
+  fileprivate init(part: String, words: [[String]]) {
     let halves = part.split(separator: ":")
     var code = halves.count > 1 ? halves[1] : ""
     isNullable = code.hasSuffix("?")
@@ -100,7 +100,7 @@ extension Shape.Kind {
 
 extension Shape.Relationship {
   /// `name:type`, with `*` for many, `!` when it is required and `~` when it has links.
-  fileprivate init(part: Substring) {
+  fileprivate init(part: String) {
     let halves = part.split(separator: ":")
     var code = halves.count > 1 ? halves[1] : ""
     hasLinks = code.hasSuffix("~")

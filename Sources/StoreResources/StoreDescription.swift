@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// The store's API as its description has it: routes, and the shapes of documents.
 ///
 /// ```swift
@@ -20,13 +22,14 @@ package struct StoreDescription: Sendable {
   package static let current = StoreDescription()
 
   private init() {
-    version = describedVersion
-    day = describedDay
-    let words = describedWords.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+    let table = EmbeddedTable(PackageResources.routes_tsv)
+    version = table.note("version")
+    day = table.note("read")
+    routes = table.rows.map { Route($0) }
+    let words = EmbeddedTable(PackageResources.words_tsv).rows.map { $0[0].split(separator: ",").map(String.init) }
     shapes = Dictionary(
-      describedShapes.split(separator: "\n").map { Shape(row: String($0), words: words) }.map { ($0.name, $0) },
+      EmbeddedTable(PackageResources.shapes_tsv).rows.map { Shape($0, words: words) }.map { ($0.name, $0) },
       uniquingKeysWith: { first, _ in first })
-    routes = describedRoutes.split(separator: "\n").compactMap { Route(row: String($0)) }
     routeNumbers = Dictionary(
       routes.enumerated().map { ("\($1.method) \($1.path)", $0) }, uniquingKeysWith: { first, _ in first })
   }

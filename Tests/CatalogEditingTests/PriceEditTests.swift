@@ -40,8 +40,8 @@ import Testing
     change(&step)
     let reading = reading(text)
     let chosen = ProductSelection(ids: ids.map(TextPattern.init)).chosen(from: reading.catalog)
-    let proposal = PriceEdit(step, on: day.flatMap { CalendarDate($0) }, existing: existing)
-      .proposal(for: chosen, of: reading, today: Self.today)
+    let edit = PriceEdit(step, on: day.flatMap { CalendarDate($0) }, existing: existing)
+    let proposal = PriceWork.proposal(of: [edit.work(for: chosen[...], of: reading, today: Self.today)])
     let (new, refusals) = outcome(proposal, of: text)
     return (new, refusals, proposal)
   }

@@ -87,7 +87,7 @@ import Testing
 
   @Test func aTokenIsWhatTheStoreWants() throws {
     for issuer in [nil, "57246542-96fe-1a63-e053-0824d011072a"] {
-      let shop = Shop { $0.tokens = TokenRules(keyID: "2X9R4HXF34", issuer: issuer) }
+      let shop = Shop { $0.tokens = WebToken.Rules(keyID: "2X9R4HXF34", issuer: issuer) }
       let now = Shop.start.milliseconds / 1000
       let token = try key(issuer).token(at: now)
       let request = StoreRequest("GET", "/v1/apps", headers: ["authorization": "Bearer \(token)"])
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func aRefusedKeyHasThreeCauses() async throws {
-    let shop = Shop { $0.tokens = TokenRules(keyID: "ANOTHER") }
+    let shop = Shop { $0.tokens = WebToken.Rules(keyID: "ANOTHER") }
     let session = StoreSession(
       try #require(StoreAddress("http://127.0.0.1")), key: key(nil), clock: shop.clock, transport: shop.transport)
     do {
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func aForgottenTokenIsMadeAnew() async throws {
-    let shop = Shop { $0.tokens = TokenRules() }
+    let shop = Shop { $0.tokens = WebToken.Rules() }
     shop.meet([StoreTrouble(.forgetsToken)])
     let session = StoreSession(
       try #require(StoreAddress("http://127.0.0.1")), key: key("i"), clock: shop.clock, transport: shop.transport)

@@ -24,7 +24,7 @@ import Testing
     .joined(separator: ".")
   }
 
-  private func status(_ token: String?, _ rules: TokenRules = TokenRules()) -> (status: Int, reasons: [String]) {
+  private func status(_ token: String?, _ rules: WebToken.Rules = WebToken.Rules()) -> (status: Int, reasons: [String]) {
     var settings = StoreSettings()
     settings.tokens = rules
     var store = LocalStore(settings)
@@ -38,7 +38,8 @@ import Testing
     #expect(status(token(#""sub":"user","iat":-60,"exp":600,"aud":"appstoreconnect-v1""#)).status == 200)
     #expect(status(token(#""iss":"issuer","exp":600,"aud":"appstoreconnect-v1""#)).status == 200)
     #expect(
-      status(token(), TokenRules(keyID: "KEY", issuer: "issuer", verify: { _, signature in signature.first == 7 })).status == 200)
+      status(token(), WebToken.Rules(keyID: "KEY", issuer: "issuer", verify: { _, signature in signature.first == 7 })).status
+        == 200)
   }
 
   @Test(arguments: [
@@ -60,8 +61,8 @@ import Testing
     #expect(status(nil).status == 401)
     #expect(status("abc").status == 401)
     #expect(status(token(head: #""alg":"HS256","kid":"KEY""#)).status == 401)
-    #expect(status(token(), TokenRules(keyID: "OTHER")).status == 401)
-    #expect(status(token(), TokenRules(verify: { _, _ in false })).status == 401)
+    #expect(status(token(), WebToken.Rules(keyID: "OTHER")).status == 401)
+    #expect(status(token(), WebToken.Rules(verify: { _, _ in false })).status == 401)
   }
 
   @Test func limitsMinutesAndHours() {

@@ -16,9 +16,6 @@ package struct ChangeView: Sendable {
   /// Whether customers could buy the product at some time: the review approved it, or nobody says that it did not.
   var wasApproved: Bool { oldProduct.map { $0.status == nil || LockedFacts.wasApproved($0.status) } ?? false }
 
-  /// Whether customers can buy the product now, as far as anybody says.
-  var isSold: Bool { oldProduct.map { ($0.status ?? .approved) == .approved && $0.isClearedForSale } ?? false }
-
   /// Whether the store has the product; a draft is the author's alone.
   var isInStore: Bool { oldProduct.map { $0.status != .draft } ?? false }
 

@@ -89,12 +89,6 @@ package struct LossPlan: Sendable {
 }
 
 extension Catalog {
-  /// What of the catalog a format with these losses can't say, in canonical order.
-  package func lostValues(_ losses: [Loss]) -> [LostValue] {
-    let plan = LossPlan(losses, in: self)
-    return plan.units.flatMap(plan.find)
-  }
-
   /// The catalog as keys and values, without what a format with these losses can't say.
   package func outline(_ detail: Outline.Detail, without losses: [Loss]) -> Outline {
     guard !losses.isEmpty else { return outline(detail) }

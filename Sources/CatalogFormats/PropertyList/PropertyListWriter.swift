@@ -74,19 +74,16 @@ extension PropertyListWriter {
     case .text(let text): string(text)
     case .foreign(let value): foreign(value)
     case .list(let elements): array { writer in for element in elements { writer.outline(element) } }
-    case .record(let fields):
-      dictionary { writer in
-        for field in fields {
-          writer.key(field.key.rawValue)
-          writer.outline(field.value)
-        }
-      }
-    case .map(let entries):
-      dictionary { writer in
-        for entry in entries {
-          writer.key(entry.key)
-          writer.outline(entry.value)
-        }
+    case .record(let fields): dictionary(fields.lazy.map { ($0.key.rawValue, $0.value) }) { $0.outline($1) }
+    case .map(let entries): dictionary(entries.lazy.map { ($0.key, $0.value) }) { $0.outline($1) }
+    }
+  }
+
+  private mutating func dictionary<Value>(_ pairs: some Sequence<(String, Value)>, _ write: (inout Self, Value) -> Void) {
+    dictionary { writer in
+      for (key, value) in pairs {
+        writer.key(key)
+        write(&writer, value)
       }
     }
   }
@@ -109,13 +106,7 @@ extension PropertyListWriter {
       }
     case .string(let text): string(text)
     case .list(let elements): array { writer in for element in elements { writer.foreign(element) } }
-    case .map(let pairs):
-      dictionary { writer in
-        for pair in pairs {
-          writer.key(pair.key)
-          writer.foreign(pair.value)
-        }
-      }
+    case .map(let pairs): dictionary(pairs.lazy.map { ($0.key, $0.value) }) { $0.foreign($1) }
     }
   }
 }

@@ -40,18 +40,4 @@ extension JSONValue {
     }
     return .object(members)
   }
-
-  /// The members of an object; nil for anything else.
-  var members: [Member]? {
-    if case .object(let members) = self { members } else { nil }
-  }
-
-  /// The elements of a list; nil for anything else.
-  var elements: [JSONValue]? {
-    if case .array(let elements) = self { elements } else { nil }
-  }
-
-  var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
 }

@@ -5,16 +5,6 @@ struct OfferVisit {
   /// How customers come by it.
   enum Kind {
     case introductory, promotional, winBack, code
-
-    /// As messages call it.
-    var spoken: String {
-      switch self {
-      case .introductory: "an introductory offer"
-      case .promotional: "a promotional offer"
-      case .winBack: "a win-back offer"
-      case .code: "an offer with codes"
-      }
-    }
   }
 
   let kind: Kind

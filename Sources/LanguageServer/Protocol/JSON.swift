@@ -32,7 +32,6 @@ package enum JSON: Hashable, Sendable {
 
   package var string: String? { if case .string(let text) = self { text } else { nil } }
   package var number: Int? { if case .number(let number) = self { number } else { nil } }
-  package var bool: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   package var array: [JSON] { if case .array(let items) = self { items } else { [] } }
 
   /// An object without the members that are null.

@@ -32,15 +32,6 @@ struct DocumentFields {
   }
 }
 
-extension JSONValue {
-  /// The bytes of it on one line.
-  package var compactBytes: [UInt8] {
-    var writer = JSONWriter(.compact)
-    writer.value(self)
-    return writer.finish()
-  }
-}
-
 extension Money {
   /// Thousandths of a unit, in which the server gives prices; what is finer is cut off.
   var thousandths: Int64? {

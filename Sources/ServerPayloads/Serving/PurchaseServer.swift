@@ -1,5 +1,5 @@
 package import CatalogModel
-import JSONSyntax
+package import JSONSyntax
 package import StoreSimulation
 
 /// The App Store Server API over a simulation: requests in, answers out.
@@ -10,7 +10,7 @@ package struct PurchaseServer: Sendable {
   package let app: PayloadApp
 
   /// How a token has to be; nil when none is asked for.
-  package var tokens: ServerTokenRules? = ServerTokenRules()
+  package var tokens: WebToken.Rules? = WebToken.Rules()
 
   /// What `verifyReceipt` asks for as `password`; nil for nothing.
   package var sharedSecret: String?

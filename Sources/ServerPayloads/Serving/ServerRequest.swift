@@ -88,23 +88,5 @@ struct ServerFault: Error, Sendable {
 }
 
 extension JSONValue {
-  var text: String? {
-    if case .string(let text) = self { return text }
-    return nil
-  }
-
-  var integer: Int64? {
-    if case .number(let digits) = self { return Int64(digits) }
-    return nil
-  }
-
-  var flag: Bool? {
-    if case .bool(let flag) = self { return flag }
-    return nil
-  }
-
-  var elements: [JSONValue]? {
-    if case .array(let elements) = self { return elements }
-    return nil
-  }
+  var integer: Int64? { if case .number(let digits) = self { Int64(digits) } else { nil } }
 }

@@ -12,9 +12,6 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
   package let description: String
   let names: [Name]
 
-  /// What every path that matches begins with; most others are ruled out by it alone.
-  private let start: [UInt8]
-
   /// One name of the path.
   enum Name: Hashable {
     /// `**`: any number of names, none as well.
@@ -50,53 +47,6 @@ package struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     }
     if names.isEmpty { throw Fault(reason: "one that means everything") }
     self.names = names
-    start = Self.start(of: names)
-  }
-
-  /// The characters before the first that stands for others.
-  private static func start(of names: [Name]) -> [UInt8] {
-    var start = ""
-    for (index, name) in names.enumerated() {
-      guard case .parts(let parts) = name else { break }
-      if index > 0 { start.unicodeScalars.append("/") }
-      for part in parts {
-        guard case .scalar(let scalar) = part else { return Array(start.utf8) }
-        start.unicodeScalars.append(scalar)
-      }
-    }
-    return Array(start.utf8)
-  }
-
-  /// Whether a path, or a folder that it lies in, matches.
-  package func covers(_ path: String) -> Bool {
-    guard path.utf8.starts(with: start) else { return false }
-    var states = closure([0])
-    for name in path.split(separator: "/") {
-      if states.contains(names.count) { return true }
-      states = closure(states.flatMap { next(from: $0, by: name) })
-    }
-    return states.contains(names.count)
-  }
-
-  /// Where the pattern may stand after one more name.
-  private func next(from state: Int, by name: Substring) -> [Int] {
-    guard state < names.count else { return [] }
-    switch names[state] {
-    case .any: return [state]
-    case .parts(let parts): return Self.matches(Array(name.unicodeScalars), parts) ? [state + 1] : []
-    }
-  }
-
-  /// The same places, and those behind a `**` that stands for nothing.
-  private func closure(_ states: [Int]) -> Set<Int> {
-    var result = Set(states)
-    for var state in states {
-      while state < names.count, names[state] == .any {
-        state += 1
-        result.insert(state)
-      }
-    }
-    return result
   }
 
   /// Whether a name matches; a run gives back one character at a time, the last run first.

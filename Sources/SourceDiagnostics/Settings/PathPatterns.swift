@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let patterns = PathPatterns([try PathPattern("**/drafts"), try PathPattern("catalog/*-old.yaml")])
-/// patterns.cover("catalog/drafts/coins.yaml")  // true, as patterns.all.contains { $0.covers(path) } says
+/// patterns.cover("catalog/drafts/coins.yaml")  // true
 /// ```
 package struct PathPatterns: Sendable {
   package let all: [PathPattern]

@@ -7,9 +7,6 @@ enum PropertyListScanner {
     return first == UInt8(ascii: "<") ? xml(bytes) : text(bytes)
   }
 
-  /// Whether it is in the binary form, in which nothing has a line.
-  static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
-
   private static let opening = Array("string>".utf8)
 
   private static func xml(_ bytes: [UInt8]) -> [Literal] {

@@ -72,10 +72,7 @@ enum ApplyLine {
   }
 
   static func text(_ members: [JSONValue.Member]) -> String {
-    var writer = JSONWriter(.compact)
-    writer.value(.object(members))
-    writer.endLine()
-    return String(decoding: writer.finish(), as: UTF8.self)
+    String(decoding: JSONValue.object(members).compactBytes, as: UTF8.self) + "\n"
   }
 }
 

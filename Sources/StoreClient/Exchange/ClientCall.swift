@@ -41,8 +41,6 @@ package struct ClientReply: Sendable {
 
   /// What Apple's support wants to know of a request.
   package var requestID: String? { headers["x-request-id"] }
-
-  package var isSuccess: Bool { (200..<300).contains(status) }
 }
 
 /// Why no whole answer came.

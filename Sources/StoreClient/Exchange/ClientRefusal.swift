@@ -1,4 +1,5 @@
 import JSONSyntax
+import SourceDiagnostics
 
 /// What the store said when it did not do what it was asked to.
 package struct ClientRefusal: Sendable, Hashable {
@@ -60,47 +61,11 @@ package struct ClientRefusal: Sendable, Hashable {
 
   /// What to do about it, if that is known.
   package var advice: String? {
-    for (code, detail, advice) in Self.advices
-    where errors.contains(where: { $0.code.hasPrefix(code) && (detail.isEmpty || $0.detail.contains(detail)) }) {
-      return advice
-    }
-    return nil
+    Self.advices.first { row in
+      errors.contains { $0.code.hasPrefix(row[0]) && (row[1].isEmpty || $0.detail.contains(row[1])) }
+    }?[2]
   }
 
   /// What helps against an error that begins with a code and has some words.
-  private static let advices: [(code: String, words: String, advice: String)] = [
-    (
-      "FORBIDDEN", "agreement", "an account holder has to sign the agreement in App Store Connect, under Business"
-    ),
-    ("FORBIDDEN", "", "the key's role has to be Admin or App Manager to change a catalog"),
-    ("STATE_ERROR.FIRST_", "", "the first product of its type goes to review together with a version of the app"),
-    (
-      "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", "",
-      "what is on sale or in review can't be edited in place; a new version of the product takes the change"
-    ),
-    (
-      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE", "product ID",
-      "a product ID is used up for ever, even by a product that was deleted; choose another one"
-    ),
-    (
-      "ENTITY_ERROR.ATTRIBUTE.INVALID.DUPLICATE", "",
-      "somebody else has made it meanwhile; 'shelf plan' takes it into account"
-    ),
-    (
-      "ENTITY_ERROR.RELATIONSHIP.INVALID", "future prices",
-      "the territory has an announced price already; 'shelf plan' sees it, and replaces it"
-    ),
-    (
-      "ENTITY_ERROR.RELATIONSHIP.INVALID", "a future date is expected",
-      "the store's day is ahead of yours; move the change in the catalog to the day that it names, and make the plan anew"
-    ),
-    (
-      "ENTITY_ERROR.RELATIONSHIP.INVALID", "processing the pricing information",
-      "the product must be available somewhere before it has a price, and the agreement for paid apps has to be active"
-    ),
-    ("STATE_ERROR", "availabilities first", "say where the subscription is sold before its offers"),
-    ("ENTITY_ERROR.ATTRIBUTE.UNKNOWN", "", "the store's API has changed; look for a newer version of Shelf"),
-    ("ENTITY_ERROR.RELATIONSHIP.UNKNOWN", "", "the store's API has changed; look for a newer version of Shelf"),
-    ("NOT_FOUND", "", "somebody has deleted it meanwhile; make the plan anew"),
-  ]
+  private static let advices = EmbeddedTable(PackageResources.advices_tsv).rows
 }

@@ -34,11 +34,7 @@ package struct StoreKey: Sendable {
     claims.append(.init("exp", .integer(now + Self.lifetime)))
     claims.append(.init("aud", "appstoreconnect-v1"))
     let head: JSONValue = ["alg": "ES256", "kid": .string(keyID), "typ": "JWT"]
-    let text = [head, .object(claims)].map { value in
-      var writer = JSONWriter(.compact)
-      writer.value(value)
-      return Base64.encodeForAddress(writer.finish())
-    }.joined(separator: ".")
+    let text = [head, .object(claims)].map { Base64.encodeForAddress($0.compactBytes) }.joined(separator: ".")
     return "\(text).\(Base64.encodeForAddress(try sign(Array(text.utf8))))"
   }
 

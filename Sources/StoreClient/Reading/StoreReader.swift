@@ -190,9 +190,7 @@ package struct StoreReader: Sendable {
       default: value
       }
     }
-    var writer = JSONWriter(.compact)
-    writer.value(cleaned(root.value))
-    return writer.finish()
+    return cleaned(root.value).compactBytes
   }
 }
 

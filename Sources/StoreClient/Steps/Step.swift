@@ -130,9 +130,7 @@ package struct Step: Sendable {
         value.append(added, at: addition.key.split(separator: "/").map(String.init)[...])
       }
     }
-    var writer = JSONWriter(.compact)
-    writer.value(value)
-    return writer.finish()
+    return value.compactBytes
   }
 }
 

@@ -119,9 +119,7 @@ package struct LocalStore: Sendable {
         "The resource '\(parts[1])' does not allow '\(words[method] ?? method)'. Allowed operations are: \(allowed)")
     }
     if parts.count == 4, ["v1", "v2", "v3"].contains(where: { description.route("GET", [$0] + parts.dropFirst()) != nil }) {
-      return Refusal(
-        StoreFault(
-          404, "PATH_ERROR", title: "The URL path is not valid", detail: "The relationship '\(parts[3])' does not exist"))
+      return .wrongPath("The relationship '\(parts[3])' does not exist")
     }
     return .noPath(path)
   }
@@ -171,9 +169,7 @@ package struct LocalStore: Sendable {
 extension StoreAnswer {
   /// An answer that is JSON.
   mutating func setJSON(_ value: JSONValue) {
-    var writer = JSONWriter(.compact)
-    writer.value(value)
-    body = writer.finish()
+    body = value.compactBytes
     headers.append(("Content-Type", "application/json"))
   }
 }

@@ -15,21 +15,25 @@ struct Refusal: Error {
 
   init(_ faults: [StoreFault]) { self.faults = faults }
   init(_ fault: StoreFault) { faults = [fault] }
+
+  init(_ status: Int, _ code: String, title: String, detail: String, source: StoreFault.Source? = nil) {
+    self.init(StoreFault(status, code, title: title, detail: detail, source: source))
+  }
 }
 
 extension Refusal {
   static func notFound(_ type: String, _ id: String) -> Refusal {
     Refusal(
-      StoreFault(
-        404, "NOT_FOUND", title: "The specified resource does not exist",
-        detail: "There is no resource of type '\(type)' with id '\(id)'"))
+      404, "NOT_FOUND", title: "The specified resource does not exist",
+      detail: "There is no resource of type '\(type)' with id '\(id)'")
   }
 
   static func noPath(_ path: some StringProtocol) -> Refusal {
-    Refusal(
-      StoreFault(
-        404, "PATH_ERROR", title: "The URL path is not valid",
-        detail: "The resource '\(path.drop { $0 == "/" })' does not exist"))
+    wrongPath("The resource '\(path.drop { $0 == "/" })' does not exist")
+  }
+
+  static func wrongPath(_ detail: String) -> Refusal {
+    Refusal(404, "PATH_ERROR", title: "The URL path is not valid", detail: detail)
   }
 
   /// A wrong value of an attribute.
@@ -37,14 +41,23 @@ extension Refusal {
     Refusal(.attribute(name, detail, code: code, at: data))
   }
 
+  /// A value of an attribute that nobody changes.
+  static func unmodifiable(_ detail: String, _ source: StoreFault.Source? = nil) -> Refusal {
+    Refusal(
+      409, "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", title: "The attribute cannot be modified", detail: detail,
+      source: source)
+  }
+
+  /// A relationship that is needed, and not there.
+  static func missing(_ relationship: String, at data: String) -> Refusal { Refusal(.missing(relationship, at: data)) }
+
   /// A wrong value of a relationship.
   static func relationship(_ name: String, _ detail: String, at data: String = "/data") -> Refusal {
     Refusal(.relationship(name, detail, at: data))
   }
 
   static func state(_ detail: String, code: String = "STATE_ERROR") -> Refusal {
-    Refusal(
-      StoreFault(409, code, title: "The request cannot be fulfilled because of the state of another resource.", detail: detail))
+    Refusal(409, code, title: "The request cannot be fulfilled because of the state of another resource.", detail: detail)
   }
 
   /// A document that is none, at a place of it.
@@ -57,27 +70,24 @@ extension Refusal {
   }
 
   static func forbidden(_ detail: String) -> Refusal {
-    Refusal(StoreFault(403, "FORBIDDEN_ERROR", title: "The given operation is not allowed", detail: detail))
+    Refusal(403, "FORBIDDEN_ERROR", title: "The given operation is not allowed", detail: detail)
   }
 
   static let unauthorized = Refusal(
-    StoreFault(
-      401, "NOT_AUTHORIZED", title: "Authentication credentials are missing or invalid.",
-      detail:
-        "Provide a properly configured and signed bearer token, and make sure that it has not expired. Learn more about Generating Tokens for API Requests https://developer.apple.com/go/?id=api-generating-tokens"
-    ))
+    401, "NOT_AUTHORIZED", title: "Authentication credentials are missing or invalid.",
+    detail:
+      "Provide a properly configured and signed bearer token, and make sure that it has not expired. Learn more about Generating Tokens for API Requests https://developer.apple.com/go/?id=api-generating-tokens"
+  )
 
   static let unexpected = Refusal(
-    StoreFault(
-      500, "UNEXPECTED_ERROR", title: "An unexpected error occurred.",
-      detail:
-        "An unexpected error occurred on the server side. If this issue continues, contact us at https://developer.apple.com/contact/."
-    ))
+    500, "UNEXPECTED_ERROR", title: "An unexpected error occurred.",
+    detail:
+      "An unexpected error occurred on the server side. If this issue continues, contact us at https://developer.apple.com/contact/."
+  )
 
   static let rateLimit = Refusal(
-    StoreFault(
-      429, "RATE_LIMIT_EXCEEDED", title: "The request rate limit has been reached.",
-      detail: "We've received too many requests for this API. Please wait and try again or slow down your request rate."))
+    429, "RATE_LIMIT_EXCEEDED", title: "The request rate limit has been reached.",
+    detail: "We've received too many requests for this API. Please wait and try again or slow down your request rate.")
 }
 
 extension StoreFault {
@@ -88,6 +98,13 @@ extension StoreFault {
         ? "The provided entity includes an attribute with a value that has already been used"
         : "The provided entity includes an attribute with an invalid value", detail: detail,
       source: .pointer("\(data)/attributes/\(name)"))
+  }
+
+  static func missing(_ relationship: String, at data: String) -> StoreFault {
+    StoreFault(
+      409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
+      detail: "You must provide a value for the relationship '\(relationship)' with this request",
+      source: .pointer("\(data)/relationships/\(relationship)"))
   }
 
   static func relationship(_ name: String, _ detail: String, at data: String = "/data") -> StoreFault {

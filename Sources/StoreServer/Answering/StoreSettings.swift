@@ -1,4 +1,5 @@
 import CatalogModel
+package import JSONSyntax
 
 /// How a local store behaves where the real one differs from account to account, or from day to day.
 package struct StoreSettings: Sendable {
@@ -9,7 +10,7 @@ package struct StoreSettings: Sendable {
   package var uploadAddress = "http://127.0.0.1"
 
   /// How a token has to be; nil when none is asked for.
-  package var tokens: TokenRules? = TokenRules()
+  package var tokens: WebToken.Rules? = WebToken.Rules()
 
   /// The most requests within an hour; nil for no limit.
   package var requestsPerHour: Int? = 3600
@@ -36,24 +37,4 @@ package struct StoreSettings: Sendable {
   package var role = "ADMIN"
 
   package init() {}
-}
-
-/// What a store asks of a token.
-package struct TokenRules: Sendable {
-  /// The ID of the key; nil for any.
-  package var keyID: String?
-
-  /// The issuer of a team's key; nil for any.
-  package var issuer: String?
-
-  /// Whether the signature of a text is the key's; nil when the store doesn't know the key, and takes any.
-  package var verify: (@Sendable (_ text: [UInt8], _ signature: [UInt8]) -> Bool)?
-
-  package init(
-    keyID: String? = nil, issuer: String? = nil, verify: (@Sendable ([UInt8], [UInt8]) -> Bool)? = nil
-  ) {
-    self.keyID = keyID
-    self.issuer = issuer
-    self.verify = verify
-  }
 }

@@ -1,10 +1,9 @@
 import CatalogModel
 import JSONSyntax
-import SourceDiagnostics
 
 /// Whether a request bears a token that the store takes.
 struct TokenCheck {
-  let rules: TokenRules
+  let rules: WebToken.Rules
   let now: Instant
 
   /// The seconds for which a token may still be valid, and a little for clocks that differ.
@@ -13,18 +12,14 @@ struct TokenCheck {
   /// Why a token is refused; nil when it is not. The answer never says it, only the store's page does.
   func fault(_ authorization: String?) -> String? {
     guard let authorization, authorization.lowercased().hasPrefix("bearer ") else { return "no bearer token" }
-    let token = authorization.dropFirst(7)
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let head = Self.object(parts[0]), let payload = Self.object(parts[1]),
-      let signature = Base64.decode(parts[2])
-    else { return "the token is no JWT" }
-    guard head["alg"]?.text == "ES256" else { return "the token is not signed with ES256" }
-    guard let keyID = head["kid"]?.text, rules.keyID.map({ $0 == keyID }) ?? true else { return "the key ID is another one" }
-    if let fault = faultOfClaims(payload) { return fault }
-    if let verify = rules.verify, !verify(Array(parts[0].utf8) + [UInt8(ascii: ".")] + Array(parts[1].utf8), signature) {
-      return "the signature is not the key's"
+    guard let token = WebToken(authorization.dropFirst(7)) else { return "the token is no JWT" }
+    guard token.head["alg"]?.text == "ES256" else { return "the token is not signed with ES256" }
+    guard let keyID = token.head["kid"]?.text, rules.keyID.map({ $0 == keyID }) ?? true else {
+      return "the key ID is another one"
     }
-    return signature.count == 64 ? nil : "the signature is none of ES256"
+    if let fault = faultOfClaims(token.claims) { return fault }
+    if let verify = rules.verify, !verify(token.text, token.signature) { return "the signature is not the key's" }
+    return token.signature.count == 64 ? nil : "the signature is none of ES256"
   }
 
   private func faultOfClaims(_ payload: JSONValue) -> String? {
@@ -41,11 +36,5 @@ struct TokenCheck {
     if Int64(expires) > seconds + Self.longest { return "the token is valid for more than 20 minutes by the store's clock" }
     guard let issued = payload["iat"]?.integer else { return payload["iat"] == nil ? nil : "'iat' is no time" }
     return Int64(issued) > seconds ? "'iat' is in the future by the store's clock" : nil
-  }
-
-  private static func object(_ part: Substring) -> JSONValue? {
-    guard let bytes = Base64.decode(part) else { return nil }
-    let value = parseJSON(TextFile(path: "token", bytes: bytes)).root?.value
-    return value?.members == nil ? nil : value
   }
 }

@@ -2,15 +2,10 @@ import JSONSyntax
 import StoreResources
 
 extension LocalStore {
-  typealias Creation = @Sendable (inout LocalStore, Draft) throws(Refusal) -> RecordKey
-  typealias Change = @Sendable (inout LocalStore, Record, Draft) throws(Refusal) -> Void
-  typealias Deletion = @Sendable (inout LocalStore, Record) throws(Refusal) -> Void
-
   /// Makes something new.
   mutating func create(_ route: Route, _ body: [UInt8], _ query: Query, _ path: String) throws(Refusal) -> StoreAnswer {
     let draft = try draft(route, nil, body)
-    guard let make = Self.creations[draft.type] else { throw .noPath(path) }
-    let key = try make(&self, draft)
+    guard let key = try make(draft) else { throw .noPath(path) }
     let record = try found(key.type, key.id)
     var page = Page(store: self, route: route, query: query, path: "/\(route.version)/\(key.type)/\(key.id)")
     var answer = StoreAnswer(status: route.status)
@@ -28,8 +23,7 @@ extension LocalStore {
       return StoreAnswer(status: route.status)
     }
     let draft = try draft(route, id, body)
-    guard let change = Self.changes[draft.type] else { throw .noPath(path) }
-    try change(&self, record, draft)
+    guard try change(record, draft) else { throw .noPath(path) }
     var page = Page(store: self, route: route, query: query, path: path)
     var answer = StoreAnswer(status: route.status)
     answer.setJSON(page.one(try found(record.type, record.id)))
@@ -51,8 +45,7 @@ extension LocalStore {
   }
 
   private mutating func remove(_ record: Record) throws(Refusal) {
-    guard let delete = Self.deletions[record.type] else { throw .forbidden("'\(record.type)' does not allow 'DELETE'") }
-    try delete(&self, record)
+    guard try delete(record) else { throw .forbidden("'\(record.type)' does not allow 'DELETE'") }
   }
 
   // MARK: - Documents

@@ -46,9 +46,8 @@ struct DraftReading {
     guard let id else {
       if draft.id != nil {
         throw Refusal(
-          StoreFault(
-            409, "ENTITY_ERROR.UNEXPECTED_ID", title: "The provided entity has an unexpected id",
-            detail: "The 'id' must not be provided when a resource is created.", source: .pointer("/data/id")))
+          409, "ENTITY_ERROR.UNEXPECTED_ID", title: "The provided entity has an unexpected id",
+          detail: "The 'id' must not be provided when a resource is created.", source: .pointer("/data/id"))
       }
       return
     }
@@ -185,11 +184,7 @@ struct DraftReading {
       case .many?, .one(.some)?: continue
       case nil, .one(nil)?: break
       }
-      faults.append(
-        StoreFault(
-          409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
-          detail: "You must provide a value for the relationship '\(relationship.name)' with this request",
-          source: .pointer("\(draft.place)/relationships/\(relationship.name)")))
+      faults.append(.missing(relationship.name, at: draft.place))
     }
   }
 }

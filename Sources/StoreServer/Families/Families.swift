@@ -4,90 +4,80 @@ import StoreResources
 
 /// What can be made, changed and deleted, type by type.
 extension LocalStore {
-  static let creations: [String: Creation] = [
-    "inAppPurchases": { store, draft throws(Refusal) in try store.createPurchase(draft) },
-    "inAppPurchaseVersions": { store, draft throws(Refusal) in try store.createVersion(draft) },
-    "inAppPurchaseLocalizations": { store, draft throws(Refusal) in try store.createText(draft) },
-    "inAppPurchaseImages": { store, draft throws(Refusal) in try store.createImage(draft) },
-    "inAppPurchaseAppStoreReviewScreenshots": { store, draft throws(Refusal) in try store.createScreenshot(draft) },
-    "inAppPurchaseAvailabilities": { store, draft throws(Refusal) in try store.createAvailability(draft) },
-    "inAppPurchasePriceSchedules": { store, draft throws(Refusal) in try store.createSchedule(draft) },
-    "inAppPurchaseOfferCodes": { store, draft throws(Refusal) in try store.createProductOfferCode(draft) },
-    "inAppPurchaseOfferCodeOneTimeUseCodes": { store, draft throws(Refusal) in try store.createCodes(draft) },
-    "inAppPurchaseOfferCodeCustomCodes": { store, draft throws(Refusal) in try store.createCodes(draft) },
-    "inAppPurchaseSubmissions": { store, draft throws(Refusal) in try store.createOldSubmission(draft) },
-    "subscriptionGroups": { store, draft throws(Refusal) in try store.createGroup(draft) },
-    "subscriptionGroupVersions": { store, draft throws(Refusal) in try store.createVersion(draft) },
-    "subscriptionGroupLocalizations": { store, draft throws(Refusal) in try store.createText(draft) },
-    "subscriptionGroupSubmissions": { store, draft throws(Refusal) in try store.createOldSubmission(draft) },
-    "subscriptions": { store, draft throws(Refusal) in try store.createSubscription(draft) },
-    "subscriptionVersions": { store, draft throws(Refusal) in try store.createVersion(draft) },
-    "subscriptionLocalizations": { store, draft throws(Refusal) in try store.createText(draft) },
-    "subscriptionImages": { store, draft throws(Refusal) in try store.createImage(draft) },
-    "subscriptionAppStoreReviewScreenshots": { store, draft throws(Refusal) in try store.createScreenshot(draft) },
-    "subscriptionAvailabilities": { store, draft throws(Refusal) in try store.createAvailability(draft) },
-    "subscriptionPlanAvailabilities": { store, draft throws(Refusal) in try store.createPlanAvailability(draft) },
-    "subscriptionPrices": { store, draft throws(Refusal) in try store.createPrice(draft) },
-    "subscriptionIntroductoryOffers": { store, draft throws(Refusal) in try store.createIntroductoryOffer(draft) },
-    "subscriptionPromotionalOffers": { store, draft throws(Refusal) in try store.createPromotionalOffer(draft) },
-    "subscriptionOfferCodes": { store, draft throws(Refusal) in try store.createOfferCode(draft) },
-    "subscriptionOfferCodeOneTimeUseCodes": { store, draft throws(Refusal) in try store.createCodes(draft) },
-    "subscriptionOfferCodeCustomCodes": { store, draft throws(Refusal) in try store.createCodes(draft) },
-    "subscriptionSubmissions": { store, draft throws(Refusal) in try store.createOldSubmission(draft) },
-    "winBackOffers": { store, draft throws(Refusal) in try store.createWinBackOffer(draft) },
-    "promotedPurchases": { store, draft throws(Refusal) in try store.createPromotion(draft) },
-    "reviewSubmissions": { store, draft throws(Refusal) in try store.createSubmission(draft) },
-    "reviewSubmissionItems": { store, draft throws(Refusal) in try store.createItem(draft) },
-  ]
+  /// Makes a resource; nil for a type of which nobody makes one.
+  mutating func make(_ draft: Draft) throws(Refusal) -> RecordKey? {
+    switch draft.type {
+    case "inAppPurchases": try createPurchase(draft)
+    case "inAppPurchaseVersions", "subscriptionGroupVersions", "subscriptionVersions": try createVersion(draft)
+    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations": try createText(draft)
+    case "inAppPurchaseImages", "subscriptionImages": try createImage(draft)
+    case "inAppPurchaseAppStoreReviewScreenshots", "subscriptionAppStoreReviewScreenshots": try createScreenshot(draft)
+    case "inAppPurchaseAvailabilities", "subscriptionAvailabilities": try createAvailability(draft)
+    case "inAppPurchasePriceSchedules": try createSchedule(draft)
+    case "inAppPurchaseOfferCodes": try createProductOfferCode(draft)
+    case "inAppPurchaseOfferCodeOneTimeUseCodes", "inAppPurchaseOfferCodeCustomCodes", "subscriptionOfferCodeOneTimeUseCodes",
+      "subscriptionOfferCodeCustomCodes":
+      try createCodes(draft)
+    case "inAppPurchaseSubmissions", "subscriptionGroupSubmissions", "subscriptionSubmissions": try createOldSubmission(draft)
+    case "subscriptionGroups": try createGroup(draft)
+    case "subscriptions": try createSubscription(draft)
+    case "subscriptionPlanAvailabilities": try createPlanAvailability(draft)
+    case "subscriptionPrices": try createPrice(draft)
+    case "subscriptionIntroductoryOffers": try createIntroductoryOffer(draft)
+    case "subscriptionPromotionalOffers": try createPromotionalOffer(draft)
+    case "subscriptionOfferCodes": try createOfferCode(draft)
+    case "winBackOffers": try createWinBackOffer(draft)
+    case "promotedPurchases": try createPromotion(draft)
+    case "reviewSubmissions": try createSubmission(draft)
+    case "reviewSubmissionItems": try createItem(draft)
+    default: nil
+    }
+  }
 
-  static let changes: [String: Change] = [
-    "inAppPurchases": { store, record, draft throws(Refusal) in try store.changePurchase(record, draft) },
-    "inAppPurchaseLocalizations": { store, record, draft throws(Refusal) in try store.changeText(record, draft) },
-    "inAppPurchaseImages": { store, record, draft throws(Refusal) in try store.changePicture(record, draft) },
-    "inAppPurchaseAppStoreReviewScreenshots": { store, record, draft throws(Refusal) in try store.changePicture(record, draft) },
-    "inAppPurchaseOfferCodes": { store, record, draft throws(Refusal) in try store.changeActivity(record, draft) },
-    "inAppPurchaseOfferCodeOneTimeUseCodes": { store, record, draft throws(Refusal) in try store.changeActivity(record, draft) },
-    "inAppPurchaseOfferCodeCustomCodes": { store, record, draft throws(Refusal) in try store.changeActivity(record, draft) },
-    "subscriptionGroups": { store, record, draft throws(Refusal) in try store.changeGroup(record, draft) },
-    "subscriptionGroupLocalizations": { store, record, draft throws(Refusal) in try store.changeText(record, draft) },
-    "subscriptionGracePeriods": { store, record, draft throws(Refusal) in try store.changeGracePeriod(record, draft) },
-    "subscriptions": { store, record, draft throws(Refusal) in try store.changeSubscription(record, draft) },
-    "subscriptionLocalizations": { store, record, draft throws(Refusal) in try store.changeText(record, draft) },
-    "subscriptionImages": { store, record, draft throws(Refusal) in try store.changePicture(record, draft) },
-    "subscriptionAppStoreReviewScreenshots": { store, record, draft throws(Refusal) in try store.changePicture(record, draft) },
-    "subscriptionPlanAvailabilities": { store, record, draft throws(Refusal) in
-      try store.changePlanAvailability(record, draft)
-    },
-    "subscriptionIntroductoryOffers": { store, record, draft throws(Refusal) in try store.changeIntroductoryOffer(record, draft)
-    },
-    "subscriptionPromotionalOffers": { store, record, draft throws(Refusal) in try store.changePromotionalOffer(record, draft) },
-    "subscriptionOfferCodes": { store, record, draft throws(Refusal) in try store.changeActivity(record, draft) },
-    "subscriptionOfferCodeOneTimeUseCodes": { store, record, draft throws(Refusal) in try store.changeActivity(record, draft) },
-    "subscriptionOfferCodeCustomCodes": { store, record, draft throws(Refusal) in try store.changeActivity(record, draft) },
-    "winBackOffers": { store, record, draft throws(Refusal) in try store.changeWinBackOffer(record, draft) },
-    "promotedPurchases": { store, record, draft throws(Refusal) in try store.changePromotion(record, draft) },
-    "reviewSubmissions": { store, record, draft throws(Refusal) in try store.changeSubmission(record, draft) },
-    "reviewSubmissionItems": { store, record, draft throws(Refusal) in try store.changeItem(record, draft) },
-  ]
+  /// Changes a resource; false for a type that nobody changes.
+  mutating func change(_ record: Record, _ draft: Draft) throws(Refusal) -> Bool {
+    switch draft.type {
+    case "inAppPurchases": try changePurchase(record, draft)
+    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations":
+      try changeText(record, draft)
+    case "inAppPurchaseImages", "inAppPurchaseAppStoreReviewScreenshots", "subscriptionImages",
+      "subscriptionAppStoreReviewScreenshots":
+      try changePicture(record, draft)
+    case "inAppPurchaseOfferCodes", "inAppPurchaseOfferCodeOneTimeUseCodes", "inAppPurchaseOfferCodeCustomCodes",
+      "subscriptionOfferCodes", "subscriptionOfferCodeOneTimeUseCodes", "subscriptionOfferCodeCustomCodes":
+      try changeActivity(record, draft)
+    case "subscriptionGroups": try changeGroup(record, draft)
+    case "subscriptionGracePeriods": try changeGracePeriod(record, draft)
+    case "subscriptions": try changeSubscription(record, draft)
+    case "subscriptionPlanAvailabilities": try changePlanAvailability(record, draft)
+    case "subscriptionIntroductoryOffers": try changeIntroductoryOffer(record, draft)
+    case "subscriptionPromotionalOffers": try changePromotionalOffer(record, draft)
+    case "winBackOffers": try changeWinBackOffer(record, draft)
+    case "promotedPurchases": try changePromotion(record, draft)
+    case "reviewSubmissions": try changeSubmission(record, draft)
+    case "reviewSubmissionItems": try changeItem(record, draft)
+    default: return false
+    }
+    return true
+  }
 
-  static let deletions: [String: Deletion] = [
-    "inAppPurchases": { store, record throws(Refusal) in try store.deleteProduct(record) },
-    "inAppPurchaseLocalizations": { store, record throws(Refusal) in try store.deleteText(record) },
-    "inAppPurchaseImages": { store, record throws(Refusal) in try store.deletePicture(record) },
-    "inAppPurchaseAppStoreReviewScreenshots": { store, record throws(Refusal) in try store.deletePicture(record) },
-    "subscriptionGroups": { store, record throws(Refusal) in try store.deleteGroup(record) },
-    "subscriptionGroupLocalizations": { store, record throws(Refusal) in try store.deleteText(record) },
-    "subscriptions": { store, record throws(Refusal) in try store.deleteProduct(record) },
-    "subscriptionLocalizations": { store, record throws(Refusal) in try store.deleteText(record) },
-    "subscriptionImages": { store, record throws(Refusal) in try store.deletePicture(record) },
-    "subscriptionAppStoreReviewScreenshots": { store, record throws(Refusal) in try store.deletePicture(record) },
-    "subscriptionPrices": { store, record throws(Refusal) in try store.deletePrice(record) },
-    "subscriptionIntroductoryOffers": { store, record throws(Refusal) in try store.deleteOffer(record) },
-    "subscriptionPromotionalOffers": { store, record throws(Refusal) in try store.deleteOffer(record) },
-    "winBackOffers": { store, record throws(Refusal) in try store.deleteOffer(record) },
-    "promotedPurchases": { store, record throws(Refusal) in try store.deletePromotion(record) },
-    "reviewSubmissionItems": { store, record throws(Refusal) in try store.deleteItem(record) },
-  ]
+  /// Deletes a resource; false for a type that nobody deletes.
+  mutating func delete(_ record: Record) throws(Refusal) -> Bool {
+    switch record.type {
+    case "inAppPurchases", "subscriptions": try deleteProduct(record)
+    case "inAppPurchaseLocalizations", "subscriptionGroupLocalizations", "subscriptionLocalizations": try deleteText(record)
+    case "inAppPurchaseImages", "inAppPurchaseAppStoreReviewScreenshots", "subscriptionImages",
+      "subscriptionAppStoreReviewScreenshots":
+      try deletePicture(record)
+    case "subscriptionGroups": try deleteGroup(record)
+    case "subscriptionPrices": try deletePrice(record)
+    case "subscriptionIntroductoryOffers", "subscriptionPromotionalOffers", "winBackOffers": try deleteOffer(record)
+    case "promotedPurchases": try deletePromotion(record)
+    case "reviewSubmissionItems": try deleteItem(record)
+    default: return false
+    }
+    return true
+  }
 
   /// The attributes of a resource as a shape shows them.
   func shown(_ record: Record, as shape: Shape) -> [String: JSONValue] {

@@ -199,13 +199,3 @@ extension LocalStore {
     }
   }
 }
-
-extension Refusal {
-  static func missing(_ relationship: String, at place: String) -> Refusal {
-    Refusal(
-      StoreFault(
-        409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
-        detail: "You must provide a value for the relationship '\(relationship)' with this request",
-        source: .pointer("\(place)/relationships/\(relationship)")))
-  }
-}

@@ -7,10 +7,9 @@ extension LocalStore {
     let names = ["inAppPurchaseV2", "subscription"].filter { draft.one($0) != nil }
     guard names.count == 1, let key = draft.one(names[0]) else {
       throw Refusal(
-        StoreFault(
-          409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
-          detail: "You must provide a value for one of the relationships 'inAppPurchaseV2' and 'subscription' with this request",
-          source: .pointer("/data/relationships")))
+        409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
+        detail: "You must provide a value for one of the relationships 'inAppPurchaseV2' and 'subscription' with this request",
+        source: .pointer("/data/relationships"))
     }
     if !state.leading(draft.type, by: names[0], to: key.id).isEmpty {
       throw .relationship(

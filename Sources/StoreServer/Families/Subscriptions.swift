@@ -75,11 +75,8 @@ extension LocalStore {
     try checkLevel(draft)
     try checkSharing(record, draft)
     if draft.attributes["subscriptionPeriod"] != nil, record.text("subscriptionPeriod") != nil {
-      throw Refusal(
-        StoreFault(
-          409, "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", title: "The attribute cannot be modified",
-          detail: "The attribute 'subscriptionPeriod' can not be modified.",
-          source: .pointer("/data/attributes/subscriptionPeriod")))
+      throw .unmodifiable(
+        "The attribute 'subscriptionPeriod' can not be modified.", .pointer("/data/attributes/subscriptionPeriod"))
     }
     var record = record
     record.take(draft)
@@ -87,13 +84,7 @@ extension LocalStore {
     state.put(record)
     if let prices = draft.inline("prices") { try setPrices(prices, of: record) }
     if let offers = draft.inline("introductoryOffers") { try setIntroductoryOffers(offers, of: record) }
-    if let offers = draft.inline("promotionalOffers"), !offers.isEmpty {
-      throw Refusal(
-        StoreFault(
-          409, "ENTITY_ERROR.RELATIONSHIP.REQUIRED", title: "The provided entity is missing a required relationship",
-          detail: "You must provide a value for the relationship 'prices' with this request",
-          source: .pointer("\(offers[0].place)/relationships/prices")))
-    }
+    if let offers = draft.inline("promotionalOffers"), !offers.isEmpty { throw .missing("prices", at: offers[0].place) }
   }
 
   private func checkLevel(_ draft: Draft) throws(Refusal) {

@@ -115,10 +115,7 @@ extension LocalStore {
       throw .state("The version is part of a review submission. Remove it from the submission before you change it.")
     default:
       let shown = ["APPROVED", "ACCEPTED", "REPLACED_WITH_NEW_VERSION"].contains(state) ? "ACTIVE" : state
-      throw Refusal(
-        StoreFault(
-          409, "ENTITY_ERROR.ATTRIBUTE.INVALID.UNMODIFIABLE", title: "The attribute cannot be modified",
-          detail: "Cannot edit \(kind.textName) when it is in \(shown) state"))
+      throw .unmodifiable("Cannot edit \(kind.textName) when it is in \(shown) state")
     }
   }
 

@@ -46,9 +46,5 @@ package struct Record: Hashable, Sendable {
 }
 
 extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var flag: Bool? { if case .bool(let flag) = self { flag } else { nil } }
   var integer: Int? { if case .number(let digits) = self { Int(digits) } else { nil } }
-  var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-  var members: [Member]? { if case .object(let members) = self { members } else { nil } }
 }

@@ -9,9 +9,8 @@ extension Record {
     }
     let attributes = JSONValue.object(self.attributes.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })
     let lists = JSONValue.object(many.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value.map { .string($0) })) })
-    var writer = JSONWriter(.compact)
-    writer.value(["attributes": attributes, "one": references(one), "many": lists])
-    return String(decoding: writer.finish(), as: UTF8.self)
+    let record: JSONValue = ["attributes": attributes, "one": references(one), "many": lists]
+    return String(decoding: record.compactBytes, as: UTF8.self)
   }
 
   /// A resource that was kept; nil when the text is none.

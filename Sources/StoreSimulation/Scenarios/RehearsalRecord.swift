@@ -46,9 +46,6 @@ package struct RehearsalRecord: Sendable {
     self.outcomes = outcomes
     publications = scenario.publications(until: run.end)
   }
-
-  /// The expectations that were asked about.
-  package var judged: Int { outcomes.count { $0 != nil } }
 }
 
 extension Scenario {

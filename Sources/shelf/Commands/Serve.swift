@@ -106,9 +106,7 @@ struct Serve: AsyncParsableCommand {
     }
     let signer = PayloadSigner(try SigningChain())
     var server = PurchaseServer(app, in: shop, from: played.span.start, playing: played, signer: signer)
-    server.tokens =
-      tokens.noAuth
-      ? nil : ServerTokenRules(keyID: tokens.keyID, issuer: tokens.issuer, verify: try TokenKey.verification(tokens.key))
+    server.tokens = try tokens.rules
     server.sharedSecret = sharedSecret
     let host = try PurchaseHost(server, file, webhook: webhook.flatMap { WebhookAddress($0) })
     var web = WebServer(host: host, page: Templates.serverPage)

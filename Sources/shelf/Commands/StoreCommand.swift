@@ -109,8 +109,7 @@ struct StoreServe: AsyncParsableCommand {
     settings.secondsUntilReady = stateDelay
     settings.requestsPerMinute = perMinute == 0 ? nil : perMinute
     settings.requestsPerHour = perHour == 0 ? nil : perHour
-    settings.tokens =
-      tokens.noAuth ? nil : TokenRules(keyID: tokens.keyID, issuer: tokens.issuer, verify: try TokenKey.verification(tokens.key))
+    settings.tokens = try tokens.rules
     return settings
   }
 

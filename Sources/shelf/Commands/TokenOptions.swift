@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONSyntax
 
 /// Which tokens a server on this machine takes.
 struct TokenOptions: ParsableArguments {
@@ -21,5 +22,10 @@ struct TokenOptions: ParsableArguments {
     if noAuth, keyID != nil || issuer != nil || key != nil {
       throw ValidationError("--no-auth excludes --key-id, --issuer and --key")
     }
+  }
+
+  /// What is asked of a token; nil for no token.
+  var rules: WebToken.Rules? {
+    get throws { noAuth ? nil : WebToken.Rules(keyID: keyID, issuer: issuer, verify: try TokenKey.verification(key)) }
   }
 }

@@ -5,9 +5,6 @@ struct NewsListeners {
   private var listeners: [Int: AsyncStream<String>.Continuation] = [:]
   private var count = 0
 
-  /// Whether nobody listens.
-  var isEmpty: Bool { listeners.isEmpty }
-
   /// Has one more listen: its number, and what it hears from now on.
   mutating func join() -> (number: Int, stream: AsyncStream<String>) {
     count += 1
@@ -21,9 +18,7 @@ struct NewsListeners {
   /// Sends a document to all, on one line.
   func send(_ document: @autoclosure () -> JSONValue) {
     if listeners.isEmpty { return }
-    var writer = JSONWriter(.compact)
-    writer.value(document())
-    let text = String(decoding: writer.finish(), as: UTF8.self)
+    let text = String(decoding: document().compactBytes, as: UTF8.self)
     for listener in listeners.values { listener.yield(text) }
   }
 }

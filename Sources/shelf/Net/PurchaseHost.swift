@@ -138,11 +138,9 @@ actor PurchaseHost: WebHost {
   }
 
   private static func answer(_ status: Int, _ document: JSONValue) -> StoreAnswer {
-    var writer = JSONWriter(.compact)
-    writer.value(document)
     var answer = StoreAnswer(status: status)
     answer.headers = [("Content-Type", "application/json")]
-    answer.body = writer.finish()
+    answer.body = document.compactBytes
     return answer
   }
 

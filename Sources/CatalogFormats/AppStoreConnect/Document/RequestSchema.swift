@@ -31,12 +31,7 @@ package enum RequestSchema {
             "method": {"enum": ["GET", "POST", "PATCH"]},
             "path": {"type": "string", "pattern": "^/v[0-9]+/"},
             "needs": {"type": "string", "description": "The input without which the request is not sent."},
-            "reuse": {"$ref": "#/$defs/reuse"},
-            "body": {"type": "object", "required": ["data"]},
-            "each": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/loop"}},
-            "find": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/find"}},
-            "again": {"$ref": "#/$defs/again"},
-            "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
+            \#(properties)
             "why": {"type": "string"}
           },
           "additionalProperties": false
@@ -45,6 +40,16 @@ package enum RequestSchema {
       }
     }
 
+    """#
+
+  /// The properties of a request that the steps of plans have, too.
+  package static let properties = #"""
+    "reuse": {"$ref": "#/$defs/reuse"},
+            "body": {"type": "object", "required": ["data"]},
+            "each": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/loop"}},
+            "find": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/find"}},
+            "again": {"$ref": "#/$defs/again"},
+            "uploads": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/upload"}},
     """#
 
   /// The parts of a request that plans have, too.

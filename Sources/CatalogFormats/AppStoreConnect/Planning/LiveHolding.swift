@@ -5,9 +5,7 @@ import JSONSyntax
 extension LiveStore {
   /// A digest of what the store holds of the owner of some steps; of what it does not have, that of nothing.
   package func digest(of owner: String, _ digest: ([UInt8]) -> String) -> String {
-    var writer = JSONWriter(.compact)
-    writer.value(.array(holding(of: owner)))
-    return digest(writer.finish())
+    digest(JSONValue.array(holding(of: owner)).compactBytes)
   }
 
   private func holding(of owner: String) -> [JSONValue] {
@@ -28,7 +26,7 @@ extension LiveStore {
       // Its subscriptions speak for themselves.
       waiting += graph.belongings(of: next.key).filter { $0.key.type != .subscriptions }
     }
-    return result.sorted { $0["key"]?.sortingText ?? "" < $1["key"]?.sortingText ?? "" }
+    return result.sorted { $0["key"]?.text ?? "" < $1["key"]?.text ?? "" }
   }
 
   /// What changes by itself: how far a picture is processed, and what the store works out of other values.
@@ -51,8 +49,4 @@ extension LiveStore {
         links.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value.map(\.id).sorted().map { .string($0) })) }),
     ]
   }
-}
-
-extension JSONValue {
-  fileprivate var sortingText: String { if case .string(let text) = self { text } else { "" } }
 }

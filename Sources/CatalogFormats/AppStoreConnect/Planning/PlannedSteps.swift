@@ -18,12 +18,6 @@ package struct PlannedStep: Sendable {
   var request: StoreRequest
 
   package var method: String { request.method.rawValue }
-
-  /// One sentence for whoever reads along.
-  package var why: String { request.why }
-
-  /// Whether it only asks.
-  package var isQuestion: Bool { request.method == .get }
 }
 
 /// A change that the store does not take.

@@ -46,17 +46,5 @@ private func isWithinYear(_ first: CalendarDate, _ second: CalendarDate) -> Bool
 }
 
 private func plan(_ price: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - id: com.example.lighthouse.magazine
-          level: 1
-          period: P1M
-          price:
-            base: 4.99
-            changes:
-              - {on: 2035-01-15, \(price), existing_subscribers: move}
-  """
+  ExamplePlan.changing("{on: 2035-01-15, \(price), existing_subscribers: move}")
 }

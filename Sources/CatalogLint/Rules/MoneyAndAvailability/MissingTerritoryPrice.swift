@@ -44,15 +44,12 @@ extension Rule {
 }
 
 private func plan(_ price: String, _ more: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - id: com.example.lighthouse.magazine
-          level: 1
-          period: P1M
-          \(price)
-          \(more)
-  """
+  ExamplePlan.group(
+    """
+    - id: com.example.lighthouse.magazine
+      level: 1
+      period: P1M
+      \(price)
+      \(more)
+    """)
 }

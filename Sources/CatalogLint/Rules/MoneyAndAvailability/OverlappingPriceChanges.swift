@@ -22,20 +22,9 @@ extension Rule {
         "twice on one day", "products:\n" + changing("{on: 2035-01-15, base: 1.99}", "{on: ⟦2035-01-15⟧, base: 2.99}")),
       .bad(
         "a subscription's price twice",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - id: com.example.lighthouse.magazine
-                level: 1
-                period: P1M
-                price:
-                  base: 4.99
-                  changes:
-                    - {on: 2035-01-15, base: 5.99, existing_subscribers: keep}
-                    - {on: ⟦2036-01-15⟧, base: 6.99, existing_subscribers: keep}
-        """),
+        ExamplePlan.changing(
+          "{on: 2035-01-15, base: 5.99, existing_subscribers: keep}",
+          "{on: ⟦2036-01-15⟧, base: 6.99, existing_subscribers: keep}")),
     ],
     prices: .changes,
     price: { visit, report in

@@ -32,17 +32,5 @@ extension Rule {
 }
 
 private func plan(_ day: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - id: com.example.lighthouse.magazine
-          level: 1
-          period: P1M
-          price:
-            base: 4.99
-            changes:
-              - {on: \(day), base: 5.99, existing_subscribers: keep}
-  """
+  ExamplePlan.changing("{on: \(day), base: 5.99, existing_subscribers: keep}")
 }

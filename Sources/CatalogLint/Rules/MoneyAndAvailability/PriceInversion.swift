@@ -20,14 +20,11 @@ extension Rule {
       .bad("three small ones are cheaper", packs("0.99", "⟦3.99⟧")),
       .bad(
         "twelve months are cheaper than a year",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - {id: com.example.lighthouse.monthly, level: 1, period: P1M, price: 2.99}
-              - {id: com.example.lighthouse.yearly, level: 1, period: P1Y, price: ⟦39.99⟧}
-        """),
+        ExamplePlan.group(
+          """
+          - {id: com.example.lighthouse.monthly, level: 1, period: P1M, price: 2.99}
+          - {id: com.example.lighthouse.yearly, level: 1, period: P1Y, price: ⟦39.99⟧}
+          """)),
     ],
     catalog: { visit, report in
       let currency = TerritorySurveys(visit.app).baseCurrency

@@ -36,20 +36,17 @@ extension Rule {
 }
 
 private func plan(_ change: String, status: String = "approved") -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - id: com.example.lighthouse.magazine
-          reference_name: Monthly
-          status: \(status)
-          level: 1
-          period: P1M
-          price:
-            base: 4.99
-            territories: {GBR: 4.49}
-            changes:
-              - {\(change)}
-  """
+  ExamplePlan.group(
+    """
+    - id: com.example.lighthouse.magazine
+      reference_name: Monthly
+      status: \(status)
+      level: 1
+      period: P1M
+      price:
+        base: 4.99
+        territories: {GBR: 4.49}
+        changes:
+          - {\(change)}
+    """)
 }

@@ -34,16 +34,13 @@ extension Rule {
 }
 
 private func plans(period: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - {id: com.example.lighthouse.magazine, level: 1, period: P1M, price: 4.99}
-        - id: com.example.lighthouse.magazine_2
-          level: 1
-          period: \(period)
-          price: 39.99
-          localizations: {en-US: {name: Reading for Longer}}
-  """
+  ExamplePlan.group(
+    """
+    - {id: com.example.lighthouse.magazine, level: 1, period: P1M, price: 4.99}
+    - id: com.example.lighthouse.magazine_2
+      level: 1
+      period: \(period)
+      price: 39.99
+      localizations: {en-US: {name: Reading for Longer}}
+    """)
 }

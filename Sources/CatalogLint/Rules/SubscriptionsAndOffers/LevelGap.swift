@@ -15,24 +15,8 @@ extension Rule {
     examples: [
       .good("two levels", plans(level: "2")),
       .bad("nothing on level 2", plans(level: "⟦3⟧")),
-      .bad(
-        "no level 1",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - {id: com.example.lighthouse.magazine, level: ⟦2⟧, period: P1M}
-        """),
-      .bad(
-        "levels from 0",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - {id: com.example.lighthouse.magazine, level: ⟦0⟧, period: P1M}
-        """),
+      .bad("no level 1", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: ⟦2⟧, period: P1M}")),
+      .bad("levels from 0", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: ⟦0⟧, period: P1M}")),
     ],
     catalog: { visit, report in
       for plans in visit.plansByGroup where !hasAllLevels(plans) { reportGap(plans, &report) }
@@ -72,16 +56,13 @@ private func reportGap(_ plans: ArraySlice<ProductVisit>, _ report: inout Report
 }
 
 private func plans(level: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - id: com.example.lighthouse.archive
-          level: 1
-          period: P1M
-          price: 7.99
-          localizations: {en-US: {name: With the Archive}}
-        - {id: com.example.lighthouse.magazine, level: \(level), period: P1M, price: 4.99}
-  """
+  ExamplePlan.group(
+    """
+    - id: com.example.lighthouse.archive
+      level: 1
+      period: P1M
+      price: 7.99
+      localizations: {en-US: {name: With the Archive}}
+    - {id: com.example.lighthouse.magazine, level: \(level), period: P1M, price: 4.99}
+    """)
 }

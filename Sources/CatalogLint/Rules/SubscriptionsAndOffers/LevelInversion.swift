@@ -46,16 +46,13 @@ private func compare(_ plans: ArraySlice<ProductVisit>, _ context: LintContext, 
 }
 
 private func plans(archive: String, magazine: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine}}
-      subscriptions:
-        - id: com.example.lighthouse.archive
-          level: \(archive)
-          period: P1M
-          price: 7.99
-          localizations: {en-US: {name: With the Archive}}
-        - {id: com.example.lighthouse.magazine, level: \(magazine), period: P1M, price: 4.99}
-  """
+  ExamplePlan.group(
+    """
+    - id: com.example.lighthouse.archive
+      level: \(archive)
+      period: P1M
+      price: 7.99
+      localizations: {en-US: {name: With the Archive}}
+    - {id: com.example.lighthouse.magazine, level: \(magazine), period: P1M, price: 4.99}
+    """)
 }

@@ -13,15 +13,7 @@ extension Rule {
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
-      .good(
-        "a paid subscription to issues",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
-        """),
+      .good("a paid subscription to issues", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
       .bad(
         "free issues outside Newsstand",
         """

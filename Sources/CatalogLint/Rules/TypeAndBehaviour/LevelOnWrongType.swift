@@ -13,15 +13,7 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good(
-        "a plan has its rank",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
-        """),
+      .good("a plan has its rank", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
       .bad(
         "a game's level",
         """

@@ -25,16 +25,13 @@ extension Rule {
         """),
       .bad(
         "a plan has none",
-        """
-        subscription_groups:
-          - name: Magazine
-            localizations: {en-US: {name: Lighthouse Magazine}}
-            subscriptions:
-              - id: com.example.lighthouse.magazine
-                level: 1
-                period: P1M
-                ⟦members⟧: [news]
-        """),
+        ExamplePlan.group(
+          """
+          - id: com.example.lighthouse.magazine
+            level: 1
+            period: P1M
+            ⟦members⟧: [news]
+          """)),
     ],
     product: { visit, report in
       guard visit.product.plan.members != nil else { return }

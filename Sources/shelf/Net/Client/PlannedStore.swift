@@ -98,9 +98,6 @@ struct PlannedStore {
     }
   }
 
-  /// Apple's own store.
-  static let apple = "https://api.appstoreconnect.apple.com"
-
   /// The one catalog that the arguments name; one with errors ends the program, as it does for `export`.
   ///
   /// A picture that is not there is no error here: the store may have it, and the API never gives it back. The planner says of each

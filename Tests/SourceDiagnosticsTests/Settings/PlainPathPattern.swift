@@ -1,0 +1,35 @@
+@testable import SourceDiagnostics
+
+/// One pattern matched by itself, name by name: the plain way that `PathPatterns` has to agree with.
+extension PathPattern {
+  /// Whether a path, or a folder that it lies in, matches.
+  func covers(_ path: String) -> Bool {
+    var states = closure([0])
+    for name in path.split(separator: "/") {
+      if states.contains(names.count) { return true }
+      states = closure(states.flatMap { next(from: $0, by: name) })
+    }
+    return states.contains(names.count)
+  }
+
+  /// Where the pattern may stand after one more name.
+  private func next(from state: Int, by name: Substring) -> [Int] {
+    guard state < names.count else { return [] }
+    switch names[state] {
+    case .any: return [state]
+    case .parts(let parts): return PathPattern.matches(Array(name.unicodeScalars), parts) ? [state + 1] : []
+    }
+  }
+
+  /// The same places, and those behind a `**` that stands for nothing.
+  private func closure(_ states: [Int]) -> Set<Int> {
+    var result = Set(states)
+    for var state in states {
+      while state < names.count, names[state] == .any {
+        state += 1
+        result.insert(state)
+      }
+    }
+    return result
+  }
+}
