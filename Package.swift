@@ -156,7 +156,7 @@ let package = Package(
     .target(
       name: "RuleHandbook",
       dependencies: [
-        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "LockFile", "SourceDiagnostics",
+        "CatalogFormats", "CatalogLint", "CatalogModel", "CatalogProject", "CatalogYAML", "SourceDiagnostics",
         "SourceScanning", "StoreFacts", "StoreSimulation", "YAMLSyntax",
       ]),
 

@@ -11,8 +11,6 @@ package struct AssetMentions: Hashable, Sendable {
   package private(set) var images: [String] = []
   package private(set) var hostedContents: [String] = []
 
-  package var isEmpty: Bool { screenshots.isEmpty && promotionImages.isEmpty && images.isEmpty && hostedContents.isEmpty }
-
   package init(in catalog: Catalog) {
     var seen = (Set<String>(), Set<String>(), Set<String>(), Set<String>())
     // By index: a product that is handed on whole is copied with its dozens of fields.

@@ -151,12 +151,6 @@ package enum ChangeFacts {
 
   /// The window before a renewal in which the store looks whether it will succeed, by the guide of 2013.
   package static let renewalWindowDays = Fact<Int>(10, .guide("Working with Subscriptions"))
-
-  /// Who is affected by an increase, by the rule of 2013.
-  package static let increaseOf2013 = Fact<String>(
-    "an increase affects those whose subscription ends in the window before renewal, others as they enter it; whoever does not "
-      + "agree is not renewed, and the old price put back spares those who have not entered it",
-    .guide("Working with Subscriptions"))
 }
 
 extension Origin {

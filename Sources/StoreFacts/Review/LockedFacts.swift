@@ -10,17 +10,6 @@ package enum LockedFacts {
     }
   }
 
-  /// A subscription's period; the API's description lets it be changed, but others who tried say that only a new one can.
-  package static let period = Fact<CatalogKey>(.period, .storeconfig("schema"))
-
-  /// A subscription's group: the request that changes a subscription has no place for another one. The group's own name is
-  /// free.
-  package static let group = Fact<CatalogKey>(.subscriptionGroups, .apiDescription)
-
-  /// Family sharing can be turned on, and never off again.
-  package static let familySharing = Fact<CatalogKey>(
-    .familySharing, .help("Turn on Family Sharing for in-app purchases, as others repeat it", .secondary))
-
   /// Hosting is for new products only, and stays once the product is live (statements 71 and 73).
   package static let hosting = Fact<CatalogKey>(.hostedContent, .xamarin("Changes to StoreKit in iOS 6"))
 }

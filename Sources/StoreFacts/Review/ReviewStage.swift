@@ -54,9 +54,6 @@ extension ReviewStates {
     isBeforeFirstSubmission(status) || status == .waitingForReview || status == .inReview
   }
 
-  /// How long the console's changes take to reach the sandbox and the store.
-  package static let delay = Fact("up to an hour", .purchaseInformation)
-
   /// The first product of a kind goes to review together with a version of the app.
   ///
   /// The store's help says it of the first product of each type; the console of 2026 may be more lenient.

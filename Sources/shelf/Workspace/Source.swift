@@ -71,9 +71,6 @@ enum Source: Hashable, Sendable {
     case text(TextFile)
     case nothing(Parsed)
 
-    /// The bytes of the text; none if there is no text.
-    var bytes: [UInt8] { if case .text(let file) = self { file.bytes } else { [] } }
-
     /// Parses it, with what was read of its stretches before, if anything was.
     func parse(
       index: Int, vocabulary: Vocabulary, by parser: YAMLParser = .quick, _ stretches: consuming [ReadStretch] = []
