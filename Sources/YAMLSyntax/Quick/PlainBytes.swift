@@ -17,6 +17,17 @@ extension [UInt8] {
     return length >= 8 ? word : word & ~(UInt64.max >> UInt64(8 * length))
   }
 
+  /// Whether others stand at an offset.
+  func equals(_ others: [UInt8], at offset: Int) -> Bool {
+    guard offset <= count - others.count else { return false }
+    var place = 0
+    while place < others.count {
+      guard self[offset + place] == others[place] else { return false }
+      place += 1
+    }
+    return true
+  }
+
   /// Where a byte stands next; the count if it does not.
   func offset(of byte: UInt8, from start: Int) -> Int {
     var offset = start

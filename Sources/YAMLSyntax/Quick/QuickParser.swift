@@ -153,7 +153,7 @@ extension QuickParser {
     node.extent = UInt32(length)
     node.word = UInt16(
       vocabulary.number(prefix: prefix, length: length) { word in
-        (scalar.isVerbatim ? bytes[scalar.text] : tree.texts[scalar.text]).elementsEqual(word)
+        (scalar.isVerbatim ? bytes : tree.texts).equals(word, at: scalar.text.lowerBound)
       })
     countNode(isMergeKey: node.isMergeKey, prefix: prefix)
     lastEnd = scalar.end

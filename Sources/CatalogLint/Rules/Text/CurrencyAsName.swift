@@ -7,6 +7,9 @@ private let money: Set<String> = [
   "dollar", "dollars", "euro", "euros", "yen", "rupee", "rupees", "cent", "cents", "bucks", "rubles", "yuan",
 ]
 
+/// The same, to skip texts that hold none of them.
+private let moneyWords = WordList(money.sorted())
+
 extension Rule {
   /// What is sold is not called real money.
   static let currencyAsName = Rule(
@@ -26,7 +29,9 @@ extension Rule {
     ],
     texts: .english,
     text: { visit, report in
-      guard visit.field == .productName, visit.shape.traits.hasAny(of: .digits) else { return }
+      guard visit.field == .productName, visit.shape.traits.hasAny(of: .digits),
+        moneyWords.firstMatch(in: visit.text, visit.shape) != nil
+      else { return }
       let words = visit.text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "," || $0 == ".") }
       let pairs = zip(words, words.dropFirst())
       guard pairs.contains(where: { $0.first?.isNumber == true && money.contains(String($1)) }) else { return }
