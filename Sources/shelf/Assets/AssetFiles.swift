@@ -21,10 +21,20 @@ struct AssetFiles: AssetDisk {
 
   /// All that is to be known of some files; each is opened once.
   func assets(for mentions: AssetMentions) async -> Assets {
+    let survey = survey(of: mentions)
+    return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
+  }
+
+  /// The same on this processor alone, while others look at other catalogs.
+  func assetsAtOnce(for catalog: Catalog) -> Assets {
+    let survey = survey(of: AssetMentions(in: catalog))
+    return survey.assets(survey.wanted.map(survey.examine))
+  }
+
+  private func survey(of mentions: AssetMentions) -> AssetSurvey<AssetFiles> {
     var disk = self
     disk.readsContent = readsContent && FileSystem.isFile(root.appending(ContentLock.fileName))
-    let survey = AssetSurvey(of: mentions, on: disk)
-    return survey.assets(await concurrentMap(survey.wanted, isLittle: survey.wanted.count <= 64, survey.examine))
+    return AssetSurvey(of: mentions, on: disk)
   }
 
   func entries(of folder: String) throws(AssetFault) -> [AssetEntry] {

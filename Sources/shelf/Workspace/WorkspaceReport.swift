@@ -200,22 +200,35 @@ extension Workspace {
   private func find(
     _ rules: [Rule], in runs: [Project.Run], readsContent: Bool = false, knowing known: Assets? = nil
   ) async -> [Project.Run] {
-    var work: [(run: Int, catalog: Int, unit: LintPlan.Unit)] = []
+    var wanted: [(run: Int, catalog: Int, checks: Checks, files: AssetFiles?)] = []
     var checksOf: [RuleSelection: Checks] = [:]
     for (index, run) in runs.enumerated() {
       let selection = run.settings.selection
       let checks = checksOf[selection] ?? Checks(rules.filter { selection.isOn($0.kind) })
       checksOf[selection] = checks
       guard !checks.rules.isEmpty else { continue }
-      let asksForAssets = checks.rules.contains(where: \.asksForAssets)
-      for catalog in run.catalogs {
-        var assets = known
-        if assets == nil, asksForAssets, let root = roots[catalog] {
-          assets = await AssetFiles(root: root, readsContent: readsContent).assets(for: project.catalogs[catalog].catalog)
-        }
-        let plan = project.plan(checks, by: run.settings, ofCatalog: catalog, assets: assets)
-        work += plan.units.map { (index, catalog, $0) }
+      let looksAtFiles = known == nil && checks.rules.contains(where: \.asksForAssets)
+      wanted += run.catalogs.map { catalog in
+        let root = looksAtFiles ? roots[catalog] : nil
+        return (index, catalog, checks, root.map { AssetFiles(root: $0, readsContent: readsContent) })
       }
+    }
+    let project = project
+    // Of many catalogs each is looked at by one processor; of few, all look at the files of each.
+    var plans: [LintPlan] = []
+    if wanted.count > 8 {
+      plans = await concurrentMap(wanted) { run, catalog, checks, files in
+        let assets = files?.assetsAtOnce(for: project.catalogs[catalog].catalog) ?? known
+        return project.plan(checks, by: runs[run].settings, ofCatalog: catalog, assets: assets)
+      }
+    } else {
+      for (run, catalog, checks, files) in wanted {
+        let assets = await files?.assets(for: project.catalogs[catalog].catalog) ?? known
+        plans.append(project.plan(checks, by: runs[run].settings, ofCatalog: catalog, assets: assets))
+      }
+    }
+    let work = zip(wanted, plans).flatMap { one, plan in
+      plan.units.map { (run: one.run, catalog: one.catalog, unit: $0) }
     }
     let all = project.catalogs
     let found = await concurrentMap(work, isLittle: isLittle, counting: "parts checked") { _, catalog, unit in
