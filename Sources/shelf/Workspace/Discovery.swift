@@ -73,6 +73,9 @@ struct Discovery {
   private var own: Settings
   let disk: any CatalogDisk
 
+  /// What is in folders that were walked to find catalogs, until the catalogs' documents are looked for in them.
+  private var listed: [FilePath: [FolderEntry]] = [:]
+
   /// What the links of the folder that is walked must not leave.
   private var confinement = Confinement(within: "/")
 
@@ -283,7 +286,9 @@ struct Discovery {
 
   private mutating func catalogRoots(below folder: FilePath, _ visited: inout Set<FileSystem.Identity>) -> [FilePath] {
     var result = disk.isFile(folder.appending("app.yaml")) ? [folder] : []
-    for child in folders(among: content(of: folder), of: folder, &visited) { result += catalogRoots(below: child, &visited) }
+    let content = content(of: folder)
+    listed[folder] = content
+    for child in folders(among: content, of: folder, &visited) { result += catalogRoots(below: child, &visited) }
     return result
   }
 
@@ -293,7 +298,7 @@ struct Discovery {
   ) -> [FilePath] {
     if folder != root, disk.isFile(folder.appending("app.yaml")) { return [] }
     var result: [FilePath] = []
-    let content = content(of: folder)
+    let content = listed.removeValue(forKey: folder) ?? content(of: folder)
     for entry in content where Self.isYAML(entry.name.string) {
       let path = folder.appending(entry.name)
       guard !isSkipped(path) else { continue }
