@@ -62,7 +62,7 @@ let package = Package(
     .target(name: "CatalogModel"),
 
     // What the store allows: limits, territories, locales, price points, offers; each fact with its source and date.
-    .target(name: "StoreFacts", dependencies: ["CatalogModel"], resources: [.embedInCode("Tables")]),
+    .target(name: "StoreFacts", dependencies: ["CatalogModel", "SourceDiagnostics"], resources: [.embedInCode("Tables")]),
 
     // Tree ⇄ model: keys, templates, defaults, the way back from a path to a place; edits of YAML as people wrote it; scenarios.
     .target(name: "CatalogYAML", dependencies: ["CatalogModel", "SourceDiagnostics", "YAMLSyntax"]),

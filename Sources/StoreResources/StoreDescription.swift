@@ -23,8 +23,8 @@ package struct StoreDescription: Sendable {
 
   private init() {
     let table = EmbeddedTable(PackageResources.routes_tsv)
-    version = table.note("version")
-    day = table.note("read")
+    version = table.note("version") ?? ""
+    day = table.note("read") ?? ""
     routes = table.rows.map { Route($0) }
     let words = EmbeddedTable(PackageResources.words_tsv).rows.map { $0[0].split(separator: ",").map(String.init) }
     shapes = Dictionary(

@@ -1,4 +1,5 @@
 package import CatalogModel
+import SourceDiagnostics
 
 /// The amounts that a price may have since 2023, in each of the store's currencies.
 package enum PricePoints {
@@ -39,7 +40,7 @@ package enum PricePoints {
 
   /// Unfolded when the first price in a currency is judged.
   private static let ladders: [String: Later<PriceLadder?>] = Dictionary(
-    table.value.rows.map { row in
+    table.value.lines.map { row in
       var rest = row
       let currency = String(decoding: rest.takeField(before: UInt8(ascii: "\t")), as: UTF8.self)
       // Between them stands how many prices they are.

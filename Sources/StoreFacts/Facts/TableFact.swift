@@ -1,0 +1,23 @@
+import CatalogModel
+import SourceDiagnostics
+
+extension ArraySlice<UInt8> {
+  /// Takes what stands before the next of some bytes, and that byte.
+  mutating func takeField(before end: UInt8, or other: UInt8? = nil) -> ArraySlice<UInt8> {
+    var index = startIndex
+    while index < endIndex, self[index] != end, self[index] != other { index += 1 }
+    defer { self = self[Swift.min(index + 1, endIndex)...] }
+    return self[startIndex..<index]
+  }
+}
+
+extension Fact where Value == EmbeddedTable {
+  /// A table with what its own head says of it; it stops when the head is incomplete, which a test would see.
+  init(_ bytes: [UInt8]) {
+    let table = EmbeddedTable(bytes)
+    guard let source = table.note("source"), let read = table.note("read").flatMap({ CalendarDate($0) }),
+      let confidence = table.note("confidence").flatMap({ Confidence(rawValue: $0) })
+    else { preconditionFailure("a table without source, day or confidence") }
+    self.init(table, source: source, address: table.note("address"), confidence: confidence, read: read)
+  }
+}
