@@ -18,21 +18,13 @@ enum Composition {
 
   /// The letters of a text that could be one character with their marks, in order.
   static func lettersApart(in text: String) -> [Apart] {
-    guard text.utf8.contains(where: beginsMark), text.unicodeScalars.contains(where: isMark) else { return [] }
+    guard text.unicodeScalars.contains(where: isMark) else { return [] }
     return text.indices.compactMap { index in
       let scalars = text[index].unicodeScalars
       guard scalars.count > 1, let mark = scalars.dropFirst().first(where: isMark) else { return nil }
       let composed = compose(scalars)
       guard composed.unicodeScalars.count < scalars.count else { return nil }
       return Apart(range: index..<text.index(after: index), mark: mark, composed: composed)
-    }
-  }
-
-  /// Whether a byte of UTF-8 is the first one of a mark, or of other characters: a quick answer for most texts in Latin letters.
-  private static func beginsMark(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0xCC, 0xCD, 0xD9, 0xE1, 0xE3: true
-    default: false
     }
   }
 

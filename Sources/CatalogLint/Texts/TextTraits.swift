@@ -95,7 +95,8 @@ extension TextTraits {
   private static func leading(_ byte: Int) -> Int {
     switch byte {
     case 0xC2: 44
-    case 0xC3...0xCF: 45
+    case 0xC3...0xCB, 0xCE...0xCF: 45
+    case 0xCC...0xCD: 60
     case 0xD0...0xD1: 46
     case 0xD8: 47
     case 0xD2...0xDF: 48
