@@ -1,3 +1,5 @@
+import StoreFacts
+
 /// What is in a text, learned in one pass over its bytes.
 package struct TextShape: Sendable {
   /// UTF-8 bytes.
@@ -35,7 +37,7 @@ package struct TextShape: Sendable {
     asciiCount = utf8.count - scan.foreign
     startsBlank = utf8.count > 0 && Self.blank(at: 0, in: utf8)
     endsBlank = Self.endsBlank(utf8)
-    isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).allSatisfy(\.isWhitespace))
+    isBlank = utf8.isEmpty || (startsBlank && endsBlank && String(decoding: utf8, as: UTF8.self).isBlank)
   }
 
   private static func endsBlank(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

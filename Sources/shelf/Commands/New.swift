@@ -79,7 +79,7 @@ struct New: AsyncParsableCommand {
     for (option, value) in [
       ("--id", id), ("--name", name), ("--group", group), ("--output", output), ("--template", ownTemplate),
     ]
-    where value.map({ $0.allSatisfy(\.isWhitespace) }) ?? false {
+    where value?.isBlank == true {
       throw ValidationError("\(option) is empty")
     }
     if path == "" { throw ValidationError("the path is empty; '.' is the folder here") }

@@ -25,7 +25,7 @@ extension Rule {
         guard ReviewStates.isBeforeFirstSubmission(visit.product.status) else { return }
         return report(visit.path[.id], "no reference name", help: help, absent: visit.path[.referenceName])
       }
-      guard name.allSatisfy(\.isWhitespace) else { return }
+      guard name.isBlank else { return }
       report(visit.path[.referenceName], "an empty reference name", help: help)
     }
   )
