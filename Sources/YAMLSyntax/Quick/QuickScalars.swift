@@ -1,15 +1,34 @@
 /// A scalar that was read and is not yet in the tree.
 struct QuickScalar {
-  var kind: YAMLNode.Kind
+  let kind: YAMLNode.Kind
+  private(set) var isVerbatim: Bool
+  private(set) var hasSeveralLines = false
 
-  /// Where it begins and ends in the file, with its quotes.
-  var start: Int
-  var end: Int
+  // Short, as in a node, so that it is passed on in registers.
+  private let first: UInt32
+  private var last: UInt32
+  private var textStart: UInt32
+  private var textEnd: UInt32
+
+  init(
+    kind: YAMLNode.Kind, start: Int, end: Int, text: Range<Int>, isVerbatim: Bool, hasSeveralLines: Bool = false
+  ) {
+    (self.kind, self.isVerbatim, self.hasSeveralLines) = (kind, isVerbatim, hasSeveralLines)
+    (first, last) = (UInt32(start), UInt32(end))
+    (textStart, textEnd) = (UInt32(text.lowerBound), UInt32(text.upperBound))
+  }
+
+  /// Where it begins in the file, with its quotes.
+  var start: Int { Int(first) }
+
+  /// Where it ends in the file, with its quotes.
+  var end: Int { Int(last) }
 
   /// Where its text is: in the file, if it stands there as it is, else in the tree's own buffer.
-  var text: Range<Int>
-  var isVerbatim: Bool
-  var hasSeveralLines = false
+  private(set) var text: Range<Int> {
+    get { Int(textStart)..<Int(textEnd) }
+    set { (textStart, textEnd) = (UInt32(newValue.lowerBound), UInt32(newValue.upperBound)) }
+  }
 
   /// Adds a line's piece of text behind some line breaks: one is a space, more are one fewer.
   mutating func add(_ breaks: Int, _ piece: Range<Int>, of bytes: [UInt8], to texts: inout [UInt8]) {
@@ -22,7 +41,7 @@ struct QuickScalar {
     texts.append(contentsOf: repeatElement(breaks == 1 ? 0x20 : 0x0A, count: max(1, breaks - 1)))
     texts.append(contentsOf: bytes[piece])
     text = text.lowerBound..<texts.count
-    end = piece.upperBound
+    last = UInt32(piece.upperBound)
     hasSeveralLines = true
   }
 }
@@ -61,7 +80,8 @@ extension QuickParser {
     return scalar
   }
 
-  /// Makes sure that a plain scalar begins here; what YAML has other uses for is not taken.
+  /// Makes sure that a plain scalar begins here; what YAML has other uses for is not taken. Called, it would get a copy of the parser.
+  @inline(__always)
   func expectPlainStart() throws(Doubt) {
     let mark = byte(position)
     if Self.isWordCharacter(mark) || mark >= 0x80 { return }
