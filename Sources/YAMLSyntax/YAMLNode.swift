@@ -83,6 +83,10 @@ extension YAMLNode {
   @inlinable
   public var isMergeKey: Bool { flags.contains(.mergeKey) }
 
+  /// How many entries a mapping without a merge key has; nil for any other node.
+  @inlinable
+  package var entryCount: Int? { kind == .mapping && !flags.contains(.holdsMergeKey) ? Int(payload) / 2 : nil }
+
   /// Whether `YAMLTree.otherReading` has to look at it: a quick answer for texts that no tool misreads.
   @inlinable
   public var mayReadOtherwise: Bool { flags.contains(.misreadable) }

@@ -17,7 +17,7 @@ extension SourceTrees {
   /// scalars replace; a null removes what stands below it.
   func entries(of value: Value) -> [Entry] {
     let own = ownEntries(of: value.top)
-    guard !value.below.isEmpty else { return own }
+    guard !value.isAlone else { return own }
     var result = EntryList(own, in: self)
     for layer in value.below {
       for entry in ownEntries(of: layer) {

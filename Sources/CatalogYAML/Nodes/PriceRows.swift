@@ -54,7 +54,7 @@ extension SourceTrees {
 
   /// Whether a price may name a row: the quick answer for most.
   func mayNameRow(_ price: Value) -> Bool {
-    !price.below.isEmpty || mayHave(Words.table, or: Words.row, in: price.top)
+    !price.isAlone || mayHave(Words.table, or: Words.row, in: price.top)
   }
 
   /// Where a price names its table and its row; nil for what it does not name, or takes away.

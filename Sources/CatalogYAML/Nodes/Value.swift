@@ -13,16 +13,35 @@ struct NodeRef {
 struct Value {
   var top: NodeRef
 
-  /// Mappings of templates and defaults, nearest first; empty unless `top` is a mapping.
-  var below: [NodeRef] = []
+  /// Nil for most values; so a value is small, and copied for little.
+  private var layers: Layers?
 
-  /// Of a price that names a row of a table: the row, where that is a bare amount, which is the base unless the price says another.
-  var bareRow: NodeRef?
+  private final class Layers: Sendable {
+    let below: [NodeRef]
+    let bareRow: NodeRef?
+
+    init(below: [NodeRef], bareRow: NodeRef?) { (self.below, self.bareRow) = (below, bareRow) }
+  }
 
   init(_ top: NodeRef, below: [NodeRef] = []) {
     self.top = top
     self.below = below
   }
+
+  /// Mappings of templates and defaults, nearest first; empty unless `top` is a mapping.
+  var below: [NodeRef] {
+    get { layers?.below ?? [] }
+    set { layers = newValue.isEmpty && bareRow == nil ? nil : Layers(below: newValue, bareRow: bareRow) }
+  }
+
+  /// Of a price that names a row of a table: the row, where that is a bare amount, which is the base unless the price says another.
+  var bareRow: NodeRef? {
+    get { layers?.bareRow }
+    set { layers = Layers(below: below, bareRow: newValue) }
+  }
+
+  /// Whether there is nothing but the node itself.
+  var isAlone: Bool { layers == nil }
 }
 
 /// What an entry gives to the template it extends.

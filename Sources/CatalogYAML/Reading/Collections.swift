@@ -16,7 +16,7 @@ extension NodeReader {
   mutating func readFields<Model>(of value: Value, _ record: Record<Model>, into model: inout Model) {
     guard spend(entriesOf: value) else { return }
     var seen: UInt64 = 0
-    if value.below.isEmpty, !trees.hasMergeKey(value.top) {
+    if value.isAlone, !trees.hasMergeKey(value.top) {
       let tree = trees.tree(value.top)
       var key = tree.firstChild(of: value.top.node)
       for _ in 0..<tree.childCount(of: value.top.node) / 2 {
@@ -24,14 +24,17 @@ extension NodeReader {
         let entryValue = tree.sibling(of: key)
         if let target = tree.resolved(entryValue) {
           let child = Value(trees.ref(target, beside: value.top))
-          readField(trees.ref(key, beside: value.top), keyNode.wordNumber, child, record, into: &model, &seen)
+          readField(
+            trees.ref(key, beside: value.top), keyNode.wordNumber, child, isNull: tree.isNull(target), record, into: &model, &seen
+          )
         }
         key = tree.sibling(of: entryValue)
       }
     } else {
       checkMergeSources(of: value.top)
       for entry in trees.entries(of: value) {
-        readField(entry.key, trees.node(entry.key).wordNumber, entry.value, record, into: &model, &seen)
+        let (word, isNull) = (trees.node(entry.key).wordNumber, trees.isNull(entry.value.top))
+        readField(entry.key, word, entry.value, isNull: isNull, record, into: &model, &seen)
       }
     }
     let missing = record.required & ~seen
@@ -42,14 +45,15 @@ extension NodeReader {
   }
 
   private mutating func readField<Model>(
-    _ key: NodeRef, _ word: Int, _ value: Value, _ record: Record<Model>, into model: inout Model, _ seen: inout UInt64
+    _ key: NodeRef, _ word: Int, _ value: Value, isNull: Bool, _ record: Record<Model>, into model: inout Model,
+    _ seen: inout UInt64
   ) {
     guard let index = record.field(word: word) else {
       // A slip of the hand is one fault: the key that was meant is not missing besides.
       if let meant = reportUnknownKey(key, in: record) { seen |= 1 << UInt64(meant) }
       return
     }
-    guard !trees.isNull(value.top) else { return }
+    guard !isNull else { return }
     seen |= 1 << UInt64(index)
     trail.append(.field(record.fields[index].key))
     record.fields[index].read(&self, value, &model)
@@ -91,7 +95,7 @@ extension NodeReader {
   ) -> SortedMap<Key, Item> {
     guard isMapping(value, expected: "a mapping"), spend(entriesOf: value, of: SortedMap<Key, Item>.Pair.self) else { return [:] }
     var pairs: [SortedMap<Key, Item>.Pair] = []
-    if value.below.isEmpty, !trees.hasMergeKey(value.top) {
+    if value.isAlone, !trees.hasMergeKey(value.top) {
       pairs.reserveCapacity(trees.trees[Int(value.top.tree)].childCount(of: value.top.node) / 2)
       let trees = self.trees
       trees.forEachPair(of: value.top) { keyRef, valueRef in
@@ -113,7 +117,7 @@ extension NodeReader {
   /// goes the way of all mappings.
   mutating func amounts(_ value: Value) -> SortedMap<TerritoryCode, Money> {
     let ref = value.top
-    guard value.below.isEmpty, ref.parameters == nil, trees.kind(ref) == .mapping, !trees.hasMergeKey(ref),
+    guard value.isAlone, ref.parameters == nil, trees.kind(ref) == .mapping, !trees.hasMergeKey(ref),
       let pairs = trees.tree(ref).plainAmounts(of: ref.node)
     else { return map(value, key: TerritoryCode.init) { $0.amount($1) } }
     guard !trees.node(ref).hasProperties || checkTag(of: ref),

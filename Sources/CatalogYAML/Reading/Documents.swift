@@ -37,9 +37,7 @@ extension NodeReader {
     if let ref = outline.apps.first, let app = app(ref) { part.app = (app, ref) }
     part.products.reserveCapacity(outline.products.count)
     for ref in outline.products {
-      guard let product = entry(ref, Records.product, templates: templates) else { continue }
-      part.products.append(product.model)
-      part.productEntries.append(product.entry)
+      readEntry(ref, Records.product, templates: templates, into: &part.products, &part.productEntries)
     }
     for ref in outline.groups {
       if let group = group(ref, templates: templates) { part.groups.append(group) }
@@ -67,14 +65,14 @@ extension NodeReader {
     }
   }
 
-  /// A product or a subscription with its templates and defaults.
-  private mutating func entry(
-    _ ref: NodeRef, _ record: Record<Product>, templates: Templates
-  ) -> (model: Product, entry: Value)? {
+  /// Adds a product or a subscription, with its templates and defaults, and its entry.
+  private mutating func readEntry(
+    _ ref: NodeRef, _ record: Record<Product>, templates: Templates, into products: inout [Product], _ entries: inout [Value]
+  ) {
     root = .catalog
     product = nil
-    guard !budget.isSpent else { return nil }
-    guard at(.field(.products), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return nil }
+    guard !budget.isSpent else { return }
+    guard at(.field(.products), { $0.isMapping(Value(ref), expected: "a mapping in each entry") }) else { return }
     let id = id(of: ref)
     product = id
     root = .product(id, occurrence: 0)
@@ -84,7 +82,9 @@ extension NodeReader {
     readFields(of: value, record, into: &model)
     requiresKeys = true
     product = nil
-    return budget.isSpent || trees.tree(ref).isIncomplete(ref.node) ? nil : (model, value)
+    guard !budget.isSpent, !trees.tree(ref).isIncomplete(ref.node) else { return }
+    products.append(consume model)
+    entries.append(value)
   }
 
   /// The ID of an entry, before anything else of it is read.
@@ -116,9 +116,7 @@ extension NodeReader {
     if let list = trees.entry(CatalogKey.subscriptions.rawValue, of: value), !trees.isNull(list.value.top) {
       let refs = at(.field(.subscriptions)) { reader in reader.list(list.value) { $1.top } }
       for subscription in refs {
-        guard let entry = entry(subscription, Records.subscription, templates: templates) else { continue }
-        model.subscriptions.append(entry.model)
-        entries.append(entry.entry)
+        readEntry(subscription, Records.subscription, templates: templates, into: &model.subscriptions, &entries)
       }
     }
     return trees.tree(ref).isIncomplete(ref.node) && entries.isEmpty ? nil : (model, value, entries)

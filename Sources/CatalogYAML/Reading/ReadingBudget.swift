@@ -71,6 +71,8 @@ extension NodeReader {
 extension SourceTrees {
   /// How many entries are looked at to have those of a mapping, as `entries(of:)` does; counts no further than a bound.
   func entryCount(of value: Value, upTo bound: Int) -> Int {
+    let top = node(value.top)
+    if value.isAlone, let count = top.entryCount { return count }
     var count = ownEntryCount(of: value.top, upTo: bound)
     for layer in value.below where count <= bound { count += ownEntryCount(of: layer, upTo: bound - count) }
     return count
