@@ -59,10 +59,13 @@ package struct ProjectCatalog: Sendable {
   }
 
   /// Where a path leads to in the text.
-  package func range(of path: CatalogPath) -> SourceRange? {
+  package func range(of path: CatalogPath) -> SourceRange? { findRange(path) }
+
+  /// The same, for whoever asks for many paths.
+  package var findRange: @Sendable (CatalogPath) -> SourceRange? {
     switch text {
-    case .yaml(let reading): reading.sourceMap.range(of: path)
-    case .storeKit(let file): file.reading.place(of: path)
+    case .yaml(let reading): { [map = reading.sourceMap] in map.range(of: $0) }
+    case .storeKit(let file): { [reading = file.reading] in reading.place(of: $0) }
     }
   }
 

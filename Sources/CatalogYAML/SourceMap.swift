@@ -71,8 +71,9 @@ package struct SourceMap: Sendable {
     case .app: return app.map { Walk(trees.appOnShared($0)) }
     case .product(let id, let occurrence): return entry(of: id, occurrence).map(Walk.init)
     case .group(let name, let occurrence):
-      let start = Self.firstIndex(of: name, in: catalog.subscriptionGroups, by: \.name)
-      return start.flatMap { groups.indices.contains($0 + occurrence) ? Walk(groups[$0 + occurrence]) : nil }
+      let all = catalog.subscriptionGroups
+      let place = Self.firstPlace(in: all.indices) { !(all[$0].name < name) } + occurrence
+      return all.indices.contains(place) && all[place].name == name ? Walk(groups[place]) : nil
     case .retired(let index): return retired.indices.contains(index) ? Walk(Value(retired[index])) : nil
     case .storePage(let index): return storePages.indices.contains(index) ? Walk(Value(storePages[index])) : nil
     }
@@ -80,30 +81,22 @@ package struct SourceMap: Sendable {
 
   /// The entry of a product or subscription; the products outside groups count first.
   private func entry(of id: ProductID, _ occurrence: Int) -> Value? {
-    var left = occurrence
-    if let start = Self.firstIndex(of: id, in: catalog.products, by: \.id) {
-      let end = Self.firstIndex(in: catalog.products, from: start) { id < $0.id }
-      if occurrence < end - start { return products[start + occurrence] }
-      left -= end - start
-    }
+    let count = catalog.products.count
+    let start = Self.firstPlace(in: 0..<count) { !(catalog.products[$0].id < id) }
+    if occurrence == 0, start < count, catalog.products[start].id == id { return products[start] }
+    let end = Self.firstPlace(in: start..<count) { id < catalog.products[$0].id }
+    if occurrence < end - start { return products[start + occurrence] }
+    let left = occurrence - (end - start)
     let found = places.places(of: id, in: catalog.subscriptionGroups.lazy.map(\.subscriptions), by: \.id)
     return found.indices.contains(left) ? subscriptions[found[left].list][found[left].index] : nil
   }
 
-  /// The first place of a key in a list that is sorted by it.
-  private static func firstIndex<Element, Key: Comparable>(
-    of key: Key, in list: [Element], by keyOf: (Element) -> Key
-  ) -> Int? {
-    let index = firstIndex(in: list, from: 0) { !(keyOf($0) < key) }
-    return index < list.count && keyOf(list[index]) == key ? index : nil
-  }
-
-  /// The first place from one on where something holds, which then holds for all that follow; the end of the list if there is none.
-  private static func firstIndex<Element>(in list: [Element], from start: Int, where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (start, list.count)
+  /// The first of some places where something holds, which then holds at all that follow; their end if there is none.
+  private static func firstPlace(in places: Range<Int>, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (places.lowerBound, places.upperBound)
     while low < high {
       let middle = (low + high) / 2
-      if holds(list[middle]) { high = middle } else { low = middle + 1 }
+      if holds(middle) { high = middle } else { low = middle + 1 }
     }
     return low
   }

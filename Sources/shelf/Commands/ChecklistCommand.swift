@@ -145,9 +145,9 @@ struct ChecklistCommand: AsyncParsableCommand {
     of pieces: [[Checklist.Entry]], in read: ProjectCatalog, _ workspace: Workspace
   ) async -> [ChecklistReport.Place?] {
     let namesAll = all || format ?? .text != .text || document.template != nil
-    let (files, isLittle) = (workspace.files, workspace.isLittle)
+    let (files, isLittle, find) = (workspace.files, workspace.isLittle, read.findRange)
     let ranges = await concurrentMap(pieces, isLittle: isLittle) { entries in
-      entries.map { namesAll || $0.answer.verdict != .yes ? $0.answer.place.range(read.range) : nil }
+      entries.map { namesAll || $0.answer.verdict != .yes ? $0.answer.place.range(find) : nil }
     }
     let named = Set(ranges.joined().lazy.compactMap { $0?.file }).filter(files.indices.contains).sorted()
     let tables = Dictionary(
