@@ -25,10 +25,10 @@ package struct CatalogReading: Sendable {
 
     catalog.products.reserveCapacity(parts.reduce(0) { $0 + $1.products.count })
     for part in parts.indices.reversed() {
-      while let product = parts[part].products.popLast() { catalog.products.append(product) }
+      while !parts[part].products.isEmpty { catalog.products.append(parts[part].products.removeLast()) }
       map.products += parts[part].productEntries.reversed()
     }
-    let order = Self.orderOfReversed(catalog.products.map(\.id))
+    let order = Self.orderOfReversed(catalog.products.indices.map { catalog.products[$0].id })
     catalog.products.arrange(in: order)
     map.products.arrange(in: order)
 
@@ -76,15 +76,20 @@ extension Array {
   /// Moves the elements so that the one at `order[i]` comes to stand at `i`; none is copied.
   fileprivate mutating func arrange(in order: [Int]) {
     var order = order
-    for start in indices {
-      var place = start
-      while order[place] != start {
-        let next = order[place]
-        swapAt(place, next)
+    withUnsafeMutableBufferPointer { elements in
+      guard let base = elements.baseAddress else { return }
+      for start in order.indices where order[start] != start {
+        let first = (base + start).move()
+        var place = start
+        while order[place] != start {
+          let next = order[place]
+          (base + place).moveInitialize(from: base + next, count: 1)
+          order[place] = place
+          place = next
+        }
+        (base + place).initialize(to: first)
         order[place] = place
-        place = next
       }
-      order[place] = place
     }
   }
 }

@@ -47,13 +47,14 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
   /// Brings the pair behind some that are sorted to its place among them.
   @inlinable
   mutating func insertLast(of sorted: Int) {
-    let pair = pairs[sorted]
-    var index = sorted
-    repeat {
-      pairs[index] = pairs[index - 1]
-      index -= 1
-    } while index > 0 && pair.key < pairs[index - 1].key
-    pairs[index] = pair
+    var index = sorted - 1
+    while index > 0, pairs[sorted].key < pairs[index - 1].key { index -= 1 }
+    pairs.withUnsafeMutableBufferPointer { pairs in
+      guard let place = pairs.baseAddress.map({ $0 + index }) else { return }
+      let pair = (place + sorted - index).move()
+      (place + 1).moveInitialize(from: place, count: sorted - index)
+      place.initialize(to: pair)
+    }
   }
 
   @usableFromInline
@@ -78,6 +79,10 @@ public struct SortedMap<Key: Comparable & Hashable & Sendable, Value: Hashable &
       }
     }
   }
+
+  /// The value of the pair at a place, without its key.
+  @inlinable
+  public func value(at index: Int) -> Value { pairs[index].value }
 
   public var keys: [Key] { pairs.map { $0.key } }
 }
