@@ -63,7 +63,7 @@ final class TerritorySurvey: Sendable {
   func areUsual(_ prices: SortedMap<TerritoryCode, Money>, besideBase base: Int64) -> Bool {
     guard base <= greatestBase, prices.count == usual.count else { return false }
     for index in usual.indices {
-      let amount = prices[index].value
+      let amount = prices.value(at: index)
       let span = usual[index]
       guard Int8(truncatingIfNeeded: amount.scale) <= span.decimals, amount.digits > 0, amount.digits < 9_000_000_000 else {
         return false

@@ -36,9 +36,9 @@ extension Rule {
       let locales = visit.locales
       guard let original = locales.primary, locales.locales.count > 1 else { return }
       let texts = visit.product.localizations
-      let allowed = visit.context.exceptions["untranslated-text"]
+      let (source, allowed) = (texts.value(at: original), visit.context.exceptions["untranslated-text"])
       for index in texts.indices where index != original && !locales.isOfPrimaryLanguage[index] {
-        guard let field = sameText(texts[index].value, texts[original].value, allowed) else { continue }
+        guard let field = sameText(texts.value(at: index), source, allowed) else { continue }
         let (locale, primary) = (locales.locales[index], locales.locales[original])
         report(
           visit.path[.localizations][locale][field],
