@@ -112,8 +112,9 @@ extension CatalogPath: CustomStringConvertible {
   }
 
   private static func subscripted(_ text: String, _ occurrence: Int) -> String {
-    let escaped = text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) }
-    return "[\"\(escaped)\"]" + (occurrence == 0 ? "" : "[\(occurrence)]")
+    let mustEscape = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    let escaped = mustEscape ? text.reduce(into: "") { $0 += $1 == "\"" || $1 == "\\" ? "\\\($1)" : String($1) } : text
+    return "[\"" + escaped + "\"]" + (occurrence == 0 ? "" : "[\(occurrence)]")
   }
 
   private static func isPlain(_ key: String) -> Bool {

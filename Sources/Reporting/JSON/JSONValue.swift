@@ -134,7 +134,7 @@ private struct JSONWriter {
   private mutating func breakLine(_ indentation: Int?) {
     guard let indentation else { return }
     bytes.append(UInt8(ascii: "\n"))
-    for _ in 0..<indentation { bytes.append(UInt8(ascii: " ")) }
+    bytes += repeatElement(UInt8(ascii: " "), count: indentation)
   }
 }
 
@@ -150,6 +150,7 @@ enum JSONString {
   private static func escape(_ string: String, to bytes: inout [UInt8]) {
     for scalar in string.unicodeScalars {
       switch scalar {
+      case _ where scalar.isASCII && isPlain(UInt8(scalar.value)): bytes.append(UInt8(scalar.value))
       case "\"": bytes += "\\\"".utf8
       case "\\": bytes += "\\\\".utf8
       case "\n": bytes += "\\n".utf8

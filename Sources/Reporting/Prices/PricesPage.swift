@@ -104,9 +104,12 @@ package struct PricesPage: Sendable {
 private struct TerritoryNames {
   private var last: (territories: [TerritoryCode], text: String) = ([], "")
 
+  /// Each storefront, in their order.
+  private static let storefronts = Territory.all.map { "\($0.name) (\($0.code.text))" }
+
   mutating func list(_ territories: [TerritoryCode]) -> String {
     func named(_ territory: TerritoryCode) -> String {
-      "\(Territory.find(territory)?.name ?? territory.text) (\(territory.text))"
+      Territory.position(of: territory).map { Self.storefronts[$0] } ?? "\(territory.text) (\(territory.text))"
     }
     if territories.count == 1 { return named(territories[0]) }
     if last.territories != territories { last = (territories, territories.map(named).joined(separator: ", ")) }
