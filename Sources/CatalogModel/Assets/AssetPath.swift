@@ -63,7 +63,7 @@ struct AssetPath: Hashable, Sendable {
         noteBounds(bounds, part.link)
         continue
       }
-      let folder = place.joined(separator: "/")
+      let folder = joined(place)
       do throws(AssetFault) {
         let listing = try listings.listing(of: folder)
         guard let entry = listing.entry(named: String(part.name)) else {
@@ -91,7 +91,7 @@ struct AssetPath: Hashable, Sendable {
 
   /// What there is behind something that is no folder.
   private func nothing(_ part: Part) -> End {
-    part.link.map { .broken($0) } ?? .missing(in: place.dropLast().joined(separator: "/"), among: [])
+    part.link.map { .broken($0) } ?? .missing(in: joined(place.dropLast()), among: [])
   }
 
   /// Remembers the link that led out of the bounds; nil stands for bounds that nothing can keep.

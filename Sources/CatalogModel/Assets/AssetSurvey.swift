@@ -38,7 +38,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
       for path in mentions.paths(of: role) {
         let way = paths[path] ?? AssetPath(following: path, in: &listings)
         paths[path] = way
-        let place = way.place.joined(separator: "/")
+        let place = joined(way.place)
         switch way.end {
         case .file where role != .hostedContent: files[place] = .picture
         case .folder where role == .hostedContent && folders[place] == nil:
@@ -73,7 +73,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
   }
 
   private func asset(_ path: String, _ way: AssetPath, _ files: [String: Examined]) -> Asset {
-    let place = way.place.joined(separator: "/")
+    let place = joined(way.place)
     let target: Asset.Target =
       switch way.end {
       case .file:
@@ -93,7 +93,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
     let written = path.split(separator: "/").filter { $0 != "." }
     let isAsWritten = zip(written, way.spelling).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     return Asset(
-      path: path, spelling: isAsWritten || !way.isThere ? nil : way.spelling.joined(separator: "/"),
+      path: path, spelling: isAsWritten || !way.isThere ? nil : joined(way.spelling),
       place: way.isThere ? place : nil, target: target)
   }
 
@@ -115,7 +115,7 @@ package struct AssetSurvey<Disk: AssetDisk>: Sendable {
   private static func isPicture(_ path: String) -> Bool {
     let name = path.lowercased()
     return [".png", ".jpg", ".jpeg", ".heic", ".gif", ".webp", ".tiff"].contains { name.hasSuffix($0) }
-      && !path.hasPrefix(".") && !path.contains("/.")
+      && !path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 }
 

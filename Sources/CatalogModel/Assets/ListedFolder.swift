@@ -33,9 +33,9 @@ struct ListedFolder: Sendable {
         isComplete = false
         continue
       }
-      let path = folder.joined(separator: "/")
+      let path = joined(folder)
       do throws(AssetFault) {
-        for entry in try listings.listing(of: (root + folder).joined(separator: "/")).entries {
+        for entry in try listings.listing(of: joined(root + folder)).entries {
           guard entries.count < bounds.entries else {
             isComplete = false
             break
@@ -47,7 +47,7 @@ struct ListedFolder: Sendable {
           case .link: entries.append((name, Self.link(entry.name, in: root + folder, of: root, &listings)))
           case .folder:
             entries.append((name, .folder))
-            if !others.contains((root + folder + [entry.name]).joined(separator: "/")) { folders.append(folder + [entry.name]) }
+            if !others.contains(joined(root + folder + [entry.name])) { folders.append(folder + [entry.name]) }
           }
         }
       } catch { entries.append((path, .unreadable(error.reason))) }
@@ -58,14 +58,14 @@ struct ListedFolder: Sendable {
   private static func link<Disk>(
     _ name: String, in folder: [String], of root: [String], _ listings: inout AssetListings<Disk>
   ) -> Kind {
-    let path = (folder + [name]).joined(separator: "/")
+    let path = joined(folder + [name])
     do throws(AssetFault) {
-      let inside = folder.dropFirst(root.count).joined(separator: "/")
+      let inside = joined(folder.dropFirst(root.count))
       let link = AssetLink(path: joined(inside, name), destination: try listings.disk.destination(ofLink: path))
       let way = AssetPath(following: name, from: folder, within: root, in: &listings)
       if let via = way.leavesBounds {
-        let ownPath = (root.joined(separator: "/") + "/").utf8.count
-        let isOwn = via.path.hasPrefix(root.joined(separator: "/") + "/")
+        let ownPath = (joined(root) + "/").utf8.count
+        let isOwn = via.path.hasPrefix(joined(root) + "/")
         return .escapingLink(
           link, via: AssetLink(path: isOwn ? String(via.path.dropFirst(ownPath)) : via.path, destination: via.destination))
       }

@@ -54,7 +54,7 @@ struct Docs: AsyncParsableCommand {
 
   private func write(_ text: String, _ root: FilePath, _ path: String) throws {
     do {
-      try FileSystem.makeFolder(root.appending(path).removingLastComponent())
+      try FileSystem.makeFolder(root.appending(path).parent)
       try AtomicFile.write(Array(text.utf8), to: root.appending(path))
     } catch {
       throw Failure("can't write '\(path)': \(error)")

@@ -36,7 +36,7 @@ struct PageExport {
   }
 
   private func write(_ page: CatalogPage, of workspace: Workspace, to output: String?) throws {
-    let folder = output.map { workspace.paths.absolute($0).removingLastComponent() }
+    let folder = output.map { workspace.paths.absolute($0).parent }
     let text = try page.file(in: folder)
     guard let output else { return Terminal.write(text) }
     try OutputFile(output, madeFrom: workspace.files).write(text)

@@ -110,15 +110,15 @@ struct GitDriver {
   private func contexts(_ paths: Paths, _ settings: Settings) -> [FoundCatalog] {
     let path = paths.absolute(newPath)
     var discovery = Discovery(paths, settings)
-    discovery.findRoot(above: path.removingLastComponent())
+    discovery.findRoot(above: path.parent)
     let isShared = path.lastComponent?.string == SharedFacts.fileName
     if discovery.catalogs.isEmpty, isShared || path.components.contains("templates") {
       discovery.findRoots(at: paths.workingFolder)
-      let folder = path.removingLastComponent()
+      let folder = path.parent
       return discovery.catalogs.filter { catalog in
         // One that came or went is not among the files, or another one is that now counts.
         isShared && catalog.root != folder && catalog.root.starts(with: folder)
-          && catalog.shared.map { folder.starts(with: $0.removingLastComponent()) } ?? true
+          && catalog.shared.map { folder.starts(with: $0.parent) } ?? true
           || catalog.templates.contains { $0.name != SharedFacts.name && $0.path.starts(with: folder) }
       }
       .map { FoundCatalog($0, wanted: nil, paths, in: nil) }
@@ -170,7 +170,7 @@ extension FoundCatalog {
   private func templateName(of path: FilePath) -> String? {
     let folders = templates.filter { $0.name != SharedFacts.name }.map { template -> FilePath in
       var folder = template.file.path
-      for _ in template.name.split(separator: "/") { folder.removeLastComponent() }
+      for _ in template.name.split(separator: "/") { folder = folder.parent }
       return folder
     }
     guard let folder = (folders + [root.appending("templates")]).first(where: path.starts) else { return nil }

@@ -112,7 +112,7 @@ struct SideFinder {
 
   /// The repository around the other side, or around the working folder.
   private func repository(for name: String, beside other: FilePath?) async throws -> GitRepository {
-    let start = other.map { FileSystem.isFile($0) ? $0.removingLastComponent() : $0 } ?? paths.workingFolder
+    let start = other.map { FileSystem.isFile($0) ? $0.parent : $0 } ?? paths.workingFolder
     if let repository = try await GitRepository(around: start) { return repository }
     throw Failure(
       "there is no path '\(name)', and no git repository around '\(paths.shown(start))' that could have such a revision")

@@ -17,7 +17,7 @@ struct PackageFolder {
 
   /// Carries out a plan; throws a `Failure`, with the package that stood there as it was.
   func write(_ plan: PackagePlan, from source: ConfinedFolder, _ progress: ContentProgress) throws {
-    let folder = path.removingLastComponent()
+    let folder = path.parent
     let draft = folder.appending(".shelf-\(getpid()).tmp")
     do {
       guard path.lastComponent?.kind == .regular else { throw Failure("'\(plan.product)' can't be the name of a folder") }

@@ -104,6 +104,6 @@ struct GeneratedPages {
     let inherited = Terminal.environment("PATH") ?? "/usr/bin:/bin"
     let program = FilePath(CommandLine.arguments[0])
     guard program.components.count > 1, let folder = FileSystem.workingFolder else { return inherited }
-    return "\(folder.pushing(program).removingLastComponent().lexicallyNormalized()):\(inherited)"
+    return "\(folder.pushing(program).parent.lexicallyNormalized()):\(inherited)"
   }
 }

@@ -117,7 +117,7 @@ struct CatalogChange {
           }
         } else {
           guard !FileSystem.exists(change.path) else { throw Failure("'\(change.shown)' is there already, and is left alone") }
-          try FileSystem.makeFolder(change.path.removingLastComponent())
+          try FileSystem.makeFolder(change.path.parent)
         }
         try AtomicFile.write(change.new, to: change.path)
       } catch let error as Errno {

@@ -86,7 +86,7 @@ struct LockUpdate {
 
   /// Whether a `.gitattributes` beside the lock or above it, up to the folder with `.git`, says how it is merged.
   private var isMergedByUnion: Bool {
-    FileSystem.foldersUpToRepository(from: path.removingLastComponent()).contains { folder in
+    FileSystem.foldersUpToRepository(from: path.parent).contains { folder in
       let bytes = Source.bytes(of: folder.appending(".gitattributes")) ?? []
       return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
         .contains { $0.contains("catalog.lock") && $0.contains("merge=union") }

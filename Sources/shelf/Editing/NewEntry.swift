@@ -100,7 +100,7 @@ enum NewFile {
   /// Writes it whole or not at all, and never over another that came in between.
   static func write(_ bytes: [UInt8], to path: FilePath, shown: String) throws {
     try checkIsFree(path, shown: shown)
-    try FileSystem.makeFolder(path.removingLastComponent())
+    try FileSystem.makeFolder(path.parent)
     do { try AtomicFile.create(bytes, at: path) } catch Errno.fileExists { try checkIsFree(path, shown: shown) }
   }
 }

@@ -149,7 +149,7 @@ struct NewEntryWork {
       let folder = kind == .subscriptionGroup ? "subscriptions" : "products"
       let file = NewEntries.fileName(kind == .subscriptionGroup ? draft.group : draft.file, otherwise: "product")
       path = root.appending(folder).appending("\(file).yaml")
-      try checkStaysInside(root, path.removingLastComponent(), workspace)
+      try checkStaysInside(root, path.parent, workspace)
     }
     let shown = workspace.shown(path)
     if name == nil { try NewFile.checkIsFree(path, shown: shown) }

@@ -58,7 +58,7 @@ enum AtomicFile {
         throw error
       }
       Drafts.end(place.temporary)
-      if waitsForDisk { bringToDisk(folder: place.path.removingLastComponent()) }
+      if waitsForDisk { bringToDisk(folder: place.path.parent) }
     }
 
     /// Leaves everything as it was.
@@ -113,7 +113,7 @@ enum AtomicFile {
       // A pipe that was handed down has a link without a path behind it.
       let target = FilePath(platformString: buffer)
       if !target.isAbsolute, target.string.contains(":["), path.string.hasPrefix("/proc/") { return path }
-      path = path.removingLastComponent().pushing(target)
+      path = path.parent.pushing(target)
     }
     throw Errno.tooManySymbolicLinkLevels
   }
@@ -136,7 +136,7 @@ enum AtomicFile {
   private static func draft(of path: FilePath, like old: stat?) throws -> Draft {
     guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
     let permissions = FilePermissions(rawValue: old == nil ? 0o666 : 0o600)
-    let (descriptor, temporary) = try create(in: path.removingLastComponent(), permissions: permissions)
+    let (descriptor, temporary) = try create(in: path.parent, permissions: permissions)
     let draft = Draft(descriptor: descriptor, place: (path, temporary))
     if let old {
       do { try keep(old, for: descriptor) } catch {
@@ -160,7 +160,7 @@ enum AtomicFile {
   /// under its own name at once.
   static func create(_ bytes: [UInt8], at path: FilePath) throws {
     guard path.lastComponent?.kind == .regular else { throw Errno.isDirectory }
-    let folder = path.removingLastComponent()
+    let folder = path.parent
     let (descriptor, temporary) = try create(in: folder, permissions: FilePermissions(rawValue: 0o666))
     defer {
       _ = temporary.withPlatformString { unlink($0) }

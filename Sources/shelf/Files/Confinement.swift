@@ -33,14 +33,14 @@ struct Confinement {
   /// Where no project says what belongs together, what lies beside the folder is as good, unless a link leads there.
   func admits(_ path: FilePath) -> Bool {
     var place = path
-    while !FileSystem.exists(place), !FileSystem.isLink(place), place.components.count > 0 { place.removeLastComponent() }
+    while !FileSystem.exists(place), !FileSystem.isLink(place), place.components.count > 0 { place = place.parent }
     guard let real = Self.realPath(place) else { return false }
     return real.isInside(roots) || (!hasProject && isReachedWithoutLinks(place, real))
   }
 
   private func isReachedWithoutLinks(_ path: FilePath, _ real: FilePath) -> Bool {
     var shared = path
-    while !start.starts(with: shared), shared.components.count > 0 { shared.removeLastComponent() }
+    while !start.starts(with: shared), shared.components.count > 0 { shared = shared.parent }
     var rest = path
     guard rest.removePrefix(shared), let top = Self.realPath(shared) else { return false }
     return top.pushing(rest) == real

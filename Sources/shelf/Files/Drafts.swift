@@ -30,7 +30,7 @@ enum Drafts {
 
   /// Takes note of a draft that is about to be made, and removes what nobody's runs left beside it.
   static func begin(_ path: FilePath) {
-    let folder = path.removingLastComponent()
+    let folder = path.parent
     if swept.withLock({ $0.insert(folder).inserted }) { Leftovers.remove(in: folder.isEmpty ? "." : folder) }
     let (isFirst, isEnding) = state.withLock { state in
       if !state.isEnding { state.paths.insert(path) }

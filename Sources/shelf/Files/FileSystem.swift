@@ -197,7 +197,7 @@ extension FileSystem {
       if case .folder = kind { return }
       throw Errno.notDirectory
     }
-    let above = path.removingLastComponent()
+    let above = path.parent
     if above != path, !above.isEmpty { try makeFolder(above) }
     guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
   }

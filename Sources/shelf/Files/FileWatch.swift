@@ -79,7 +79,7 @@ struct FileWatch {
     for number in workspace.files.indices {
       guard let path = workspace.path(ofFile: number) else { continue }
       files.insert(path)
-      folders.insert(path.removingLastComponent())
+      folders.insert(path.parent)
     }
     for catalog in roots.indices { files.formUnion(workspace.settings(ofCatalog: catalog).ownFiles) }
     files.formUnion(workspace.settings.ownFiles)

@@ -74,7 +74,7 @@ struct OutputFolder {
   private static func folders(of files: [File]) -> [FilePath] {
     var folders: [FilePath] = []
     for file in files {
-      let folder = FilePath(file.path).removingLastComponent()
+      let folder = FilePath(file.path).parent
       if !folders.contains(folder) { folders.append(folder) }
     }
     return folders

@@ -8,7 +8,7 @@ extension FileSystem {
   static func foldersUpToRepository(from folder: FilePath) -> [FilePath] {
     var folders = [folder]
     while let last = folders.last, last.components.count > 0, !isRepository(last) {
-      folders.append(last.removingLastComponent())
+      folders.append(last.parent)
     }
     return folders
   }

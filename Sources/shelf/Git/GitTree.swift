@@ -109,7 +109,7 @@ struct GitTree: CatalogDisk {
 
   /// What is written in a link.
   func destination(ofLink path: FilePath) throws(Errno) -> String {
-    guard let name = path.lastComponent?.string, case .folder(let number) = try node(at: path.removingLastComponent()),
+    guard let name = path.lastComponent?.string, case .folder(let number) = try node(at: path.parent),
       case .link(let destination)? = folders[number][name]
     else { throw Errno.invalidArgument }
     return destination

@@ -106,10 +106,10 @@ struct Discovery {
     for argument in arguments where argument != "-" { try add(argument) }
     walked = wanted
     if !loose.isEmpty, isInShard(loose[0]) {
-      confinement = Confinement(around: loose[0].removingLastComponent())
+      confinement = Confinement(around: loose[0].parent)
       catalogs.append(
         CatalogFiles(
-          root: loose[0].removingLastComponent(), documents: Self.sorted(loose), templates: templates(for: loose[0]),
+          root: loose[0].parent, documents: Self.sorted(loose), templates: templates(for: loose[0]),
           isLoose: true))
     }
     noteSharers()
@@ -120,7 +120,7 @@ struct Discovery {
     guard shard == nil else { return }
     for index in catalogs.indices {
       guard let shared = catalogs[index].shared else { continue }
-      let folder = shared.removingLastComponent()
+      let folder = shared.parent
       catalogs[index].hasAllSharers = walked.contains { folder.starts(with: $0) || shared == $0 }
     }
   }
@@ -155,13 +155,13 @@ struct Discovery {
     switch kind {
     case .other: throw Failure("can't read '\(argument)': it is neither a file nor a folder")
     case .file where StoreKitCatalog.isOne(path.string):
-      if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
+      if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
         throw Failure("can't read '\(argument)': \(Confinement.Escape())")
       }
       if named.insert(path).inserted, isInShard(path) { storeKitFiles.append(path) }
       wanted.append(path)
     case .file:
-      if let root = root(above: path.removingLastComponent()) {
+      if let root = root(above: path.parent) {
         add(root: root)
         if isInScenarios(path, of: root) {
           if FileSystem.isLink(path), !Confinement(around: root).admits(path) {
@@ -196,7 +196,7 @@ struct Discovery {
   /// Adds the catalogs that share a file; false for a file that none shares.
   private mutating func addSharers(of path: FilePath) -> Bool {
     guard path.lastComponent?.string == SharedFacts.fileName else { return false }
-    let folder = path.removingLastComponent()
+    let folder = path.parent
     confinement = Confinement(around: folder)
     var visited = identity(of: folder)
     let found = catalogRoots(below: folder, &visited)
@@ -208,7 +208,7 @@ struct Discovery {
   private func real(_ path: FilePath, _ kind: FileSystem.Kind) -> FilePath {
     if case .folder = kind { return disk.realPath(of: path) ?? path }
     guard let name = path.lastComponent else { return path }
-    return disk.realPath(of: path.removingLastComponent())?.appending(name) ?? path
+    return disk.realPath(of: path.parent)?.appending(name) ?? path
   }
 
   /// The nearest folder from here upwards that is a catalog's root.
@@ -217,7 +217,7 @@ struct Discovery {
     while true {
       if disk.isFile(folder.appending("app.yaml")) { return folder }
       guard folder.components.count > 0 else { return nil }
-      folder.removeLastComponent()
+      folder = folder.parent
     }
   }
 
@@ -383,11 +383,11 @@ struct Discovery {
   /// there is none, up to the topmost with `.shelf.yaml`.
   private mutating func templates(for file: FilePath) -> [(name: String, path: FilePath)] {
     var result: [(name: String, path: FilePath)] = []
-    let root = file.removingLastComponent()
+    let root = file.parent
     var folder = root
     var candidates = [folder]
     while folder.components.count > 0, !isRepository(folder) {
-      folder.removeLastComponent()
+      folder = folder.parent
       candidates.append(folder)
     }
     if !isRepository(folder) {

@@ -46,7 +46,7 @@ struct KnownFindings {
     }
     self.path = path
     self.paths = paths
-    ownPaths = Paths(workingFolder: path.removingLastComponent())
+    ownPaths = Paths(workingFolder: path.parent)
     guard FileSystem.exists(path) else {
       if case .file = settings.baseline, !recording {
         throw Failure("no baseline '\(paths.shown(path))'; write it with 'shelf lint --write-baseline'")

@@ -62,7 +62,7 @@ struct ScenarioFiles {
     var folder = folder
     while folder.components.count > 0 {
       if folder.lastComponent?.string == Self.folderName { return true }
-      folder.removeLastComponent()
+      folder = folder.parent
     }
     return false
   }
@@ -124,7 +124,7 @@ struct ScenarioCatalogs {
     let folder: FilePath
     switch source {
     case .standardInput, .text: folder = paths.workingFolder
-    case .file(let path, _): folder = path.removingLastComponent()
+    case .file(let path, _): folder = path.parent
     }
     if let text {
       let path = folder.pushing(FilePath(text)).lexicallyNormalized()
@@ -136,7 +136,7 @@ struct ScenarioCatalogs {
     var above = folder
     while above.components.count > 0 {
       if FileSystem.isFile(above.appending("app.yaml")) { return [above.string] }
-      above.removeLastComponent()
+      above = above.parent
     }
     // A scenario that lies beside no catalog must not be taken for one itself.
     var discovery = Discovery(paths, settings)

@@ -47,7 +47,7 @@ struct Settings: Sendable {
 
   /// Reads a configuration.
   init(_ path: FilePath, shown: String) throws {
-    folder = path.removingLastComponent()
+    folder = path.parent
     self.path = path
     let parsed = Source.file(path, shown: shown).parse(index: 0, vocabulary: CatalogReader.vocabulary)
     if let failure = parsed.failure { throw Failure(failure) }
@@ -67,7 +67,7 @@ struct Settings: Sendable {
 
   /// Reads a configuration that was found and not named; a link to one outside of the project is refused.
   private static func read(_ path: FilePath, _ paths: Paths) throws -> Settings {
-    if FileSystem.isLink(path), !Confinement(around: path.removingLastComponent()).admits(path) {
+    if FileSystem.isLink(path), !Confinement(around: path.parent).admits(path) {
       throw Failure("can't read '\(paths.shown(path))': \(Confinement.Escape())")
     }
     return try Settings(path, shown: paths.shown(path))
@@ -78,7 +78,7 @@ struct Settings: Sendable {
     guard isNearest else { return self }
     let likely = Self.likelyPath(for: root, paths)
     if likely == path { return self }
-    var own = FileSystem.isFile(likely) ? try Self.read(likely, paths) : Settings(without: likely.removingLastComponent())
+    var own = FileSystem.isFile(likely) ? try Self.read(likely, paths) : Settings(without: likely.parent)
     own.isNearest = true
     own.chosenFailOn = chosenFailOn
     own.baseline = baseline
@@ -112,11 +112,11 @@ struct Settings: Sendable {
 
   private static func commonFolder(of paths: [FilePath]) -> FilePath? {
     let folders = paths.map { path -> FilePath in
-      let folder = if case .folder = try? FileSystem.kind(of: path) { path } else { path.removingLastComponent() }
+      let folder = if case .folder = try? FileSystem.kind(of: path) { path } else { path.parent }
       return (try? FileSystem.realPath(of: folder)) ?? folder
     }
     guard var common = folders.first else { return nil }
-    for folder in folders { while !folder.starts(with: common) { common.removeLastComponent() } }
+    for folder in folders { while !folder.starts(with: common) { common = common.parent } }
     return common
   }
 }

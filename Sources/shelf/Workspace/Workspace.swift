@@ -73,7 +73,7 @@ struct Workspace {
       catalogs.append(FoundLayout(Project.Layout(documents: [document]), root: nil, settings: settings))
     }
     for path in discovery.storeKitFiles {
-      let own = try settings.nearest(to: path.removingLastComponent(), paths)
+      let own = try settings.nearest(to: path.parent, paths)
       catalogs.append(FoundLayout(Project.Layout(storeKit: list.add(path, as: .storeKit)), root: nil, settings: own))
     }
     let (files, troubles) = await list.load(by: settings.parser)
@@ -204,8 +204,8 @@ struct Workspace {
     let places = zip(roots, project.layouts).map { root, layout in
       root ?? layout.storeKit.flatMap { self.places[$0] } ?? paths.workingFolder
     }
-    var common = places.first?.removingLastComponent() ?? paths.workingFolder
-    for place in places { while !place.starts(with: common) { common.removeLastComponent() } }
+    var common = places.first?.parent ?? paths.workingFolder
+    for place in places { while !place.starts(with: common) { common = common.parent } }
     return places.enumerated().map { (Paths(workingFolder: common).shown($1), only(catalog: $0)) }
   }
 
