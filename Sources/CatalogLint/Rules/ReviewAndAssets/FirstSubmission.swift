@@ -25,14 +25,7 @@ extension Rule {
             status: ready_to_submit
             reference_name: Silver
         """),
-      .bad(
-        "the first one",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            reference_name: Gold
-            status: ⟦ready_to_submit⟧
-        """),
+      .bad("the first one", gold("reference_name: Gold", "status: ⟦ready_to_submit⟧")),
       .bad(
         "the first subscription of an app that sells coins",
         """

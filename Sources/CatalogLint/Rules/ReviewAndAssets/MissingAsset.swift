@@ -19,11 +19,7 @@ extension Rule {
       .bad("no such folder", screenshot("⟦pictures/gold.png⟧"), assets: []),
       .bad(
         "a link to a file that moved",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            promotion: {image: ⟦promo/gold.png⟧}
-        """, assets: [.link("promo/gold.png", to: "../art/gold.png")]),
+        gold("promotion: {image: ⟦promo/gold.png⟧}"), assets: [.link("promo/gold.png", to: "../art/gold.png")]),
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: missing) { mention, fault in

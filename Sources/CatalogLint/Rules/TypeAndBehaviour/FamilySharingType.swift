@@ -22,14 +22,7 @@ extension Rule {
             type: non_consumable
             family_sharing: true
         """),
-      .bad(
-        "coins for the family",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            family_sharing: ⟦true⟧
-        """),
+      .bad("coins for the family", gold("type: consumable", "family_sharing: ⟦true⟧")),
     ],
     product: { visit, report in
       guard visit.product.hasFamilySharing, let type = visit.product.type, !TypeBehaviour.of(type).canFamilyShare

@@ -22,14 +22,7 @@ extension Rule {
             type: non_consumable
             hosted_content: {source: content/chapter-1, version: "1.0"}
         """),
-      .bad(
-        "coins with files",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            ⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}
-        """),
+      .bad("coins with files", gold("type: consumable", #"⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}"#)),
     ],
     product: { visit, report in
       guard visit.product.hostedContent != nil, let type = visit.product.type, !TypeBehaviour.of(type).canHostContent

@@ -1,0 +1,16 @@
+/// The catalog's text with one product, for examples of which only a line or two of it matter.
+///
+/// ```swift
+/// gold("price: 0.99", "status: draft")
+/// // products:
+/// //   - id: com.example.lighthouse.gold
+/// //     price: 0.99
+/// //     status: draft
+/// ```
+func gold(_ lines: String...) -> String {
+  let all = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+  return "products:\n  - id: com.example.lighthouse.gold" + all.map { "\n    \($0)" }.joined()
+}
+
+/// The same with the product on one line: `- {id: com.example.lighthouse.gold, price: 0.99}`.
+func gold(inFlow members: String) -> String { "products:\n  - {id: com.example.lighthouse.gold, \(members)}" }
