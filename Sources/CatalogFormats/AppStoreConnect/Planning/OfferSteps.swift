@@ -26,7 +26,7 @@ extension StorePlanner {
   mutating func add(_ offers: PlannedOffers, _ book: PriceBook, of compared: ComparedProduct) {
     let item = compared.item
     func part(_ keys: [CatalogKey], _ some: PlannedOffers) {
-      add(keys, owner: compared.owner, product: item.product.id) { $0.addOffers(some, book, of: item) }
+      add(keys, of: compared) { $0.addOffers(some, book, of: item) }
     }
     part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
     part([.promotionalOffers], PlannedOffers(promotional: offers.promotional))
@@ -139,7 +139,7 @@ extension StorePlanner {
       }
       let members = resource.attributes.filter { names.contains($0.key) }
       let item = compared.item
-      add([.winBackOffers], owner: compared.owner, product: item.product.id) { composer in
+      add([.winBackOffers], of: compared) { composer in
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
           as: RequestName(item.name, "/win-back-offer/change:", one.offer.id ?? ""),
@@ -173,7 +173,7 @@ extension StorePlanner {
         continue
       }
       let key: CatalogKey = type == .winBackOffers ? .winBackOffers : .promotionalOffers
-      add([key], owner: compared.owner, product: item.product.id) { composer in
+      add([key], of: compared) { composer in
         composer.delete(
           type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"), why: "Takes the offer away.")
       }
@@ -204,7 +204,7 @@ extension StorePlanner {
       let missing = missingBatches(code, of: offer)
       if !missing.isEmpty {
         differing.insert(code.referenceName ?? "")
-        add([.offerCodes], owner: compared.owner, product: item.product.id) {
+        add([.offerCodes], of: compared) {
           $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
         }
       }
@@ -219,7 +219,7 @@ extension StorePlanner {
         continue
       }
       differing.insert(name)
-      add([.offerCodes], owner: compared.owner, product: item.product.id) { composer in
+      add([.offerCodes], of: compared) { composer in
         composer.turnOff(type, offer.id, as: RequestName(item.name, "/offer-code/off:", name))
       }
     }
@@ -266,7 +266,7 @@ extension StorePlanner {
           "the store never turns codes on again", help: "write 'active: false', and make new codes", at: place,
           owner: compared.owner)
       } else {
-        planner.add([.offerCodes], owner: compared.owner, product: compared.item.product.id) {
+        planner.add([.offerCodes], of: compared) {
           $0.turnOff(known.key.type, known.id, as: name)
         }
       }
