@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// The app's record of examples that need another one than the usual.
 enum ExampleApp {
   private static let lines: [(key: String, text: String)] = [
@@ -8,6 +10,11 @@ enum ExampleApp {
     ("legal", "legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}"),
     ("agreements", "agreements: {paid_apps: active, tax: complete, banking: complete}"),
   ]
+
+  /// The files of a catalog with such an app, and products.
+  static func files(_ line: String, _ products: String = gold()) -> [Example.File] {
+    [.init("catalog/app.yaml", text(with: line)), .init("catalog/products.yaml", products)]
+  }
 
   /// The file `app.yaml` of a clean catalog in which one line stands for the usual one with the same key, and with
   /// what every product has unless it says otherwise.

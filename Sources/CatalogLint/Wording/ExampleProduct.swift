@@ -7,9 +7,14 @@
 /// //     price: 0.99
 /// //     status: draft
 /// ```
-func gold(_ lines: String...) -> String {
+func gold(_ lines: String...) -> String { text(of: "gold", lines) }
+
+/// The same with another product, by the end of its ID.
+func sold(_ name: String, _ lines: String...) -> String { text(of: name, lines) }
+
+private func text(of name: String, _ lines: [String]) -> String {
   let all = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
-  return "products:\n  - id: com.example.lighthouse.gold" + all.map { "\n    \($0)" }.joined()
+  return "products:\n  - id: com.example.lighthouse.\(name)" + all.map { "\n    \($0)" }.joined()
 }
 
 /// The same with the product on one line: `- {id: com.example.lighthouse.gold, price: 0.99}`.

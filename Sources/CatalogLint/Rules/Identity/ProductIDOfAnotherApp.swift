@@ -18,7 +18,7 @@ extension Rule {
       .good(
         "two apps, each with its own IDs",
         files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
+          .init("catalog/products.yaml", gold()),
           .init("other/app.yaml", otherApp),
           .init("other/products.yaml", "products:\n  - {id: com.example.harbour.gold, type: consumable}"),
         ]),

@@ -22,12 +22,7 @@ extension Rule {
         fixed: gold("price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}")),
       .bad("no storefront", gold("availability: {territories: [USA, ⟦PRI⟧]}")),
       .bad("no country at all", gold("availability: {territories: {except: [⟦XYZ⟧]}}")),
-      .bad(
-        "in the app's own record",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "base_territory: ⟦US⟧")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ]),
+      .bad("in the app's own record", files: ExampleApp.files("base_territory: ⟦US⟧")),
     ],
     catalog: { visit, report in
       guard let base = visit.app?.baseTerritory, !Territory.hasStorefront(base) else { return }

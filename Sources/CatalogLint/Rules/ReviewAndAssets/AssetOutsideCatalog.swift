@@ -18,12 +18,8 @@ extension Rule {
       .bad("the author's desktop", screenshot("⟦/Users/ada/Desktop/gold.png⟧"), assets: []),
       .bad(
         "a link on the way",
-        """
-        products:
-          - id: com.example.lighthouse.chapter_1
-            type: non_consumable
-            hosted_content: {source: ⟦content/chapter-1⟧, version: "1.0"}
-        """, assets: [.link("content", to: "../../shared/content")]),
+        sold("chapter_1", "type: non_consumable", #"hosted_content: {source: ⟦content/chapter-1⟧, version: "1.0"}"#),
+        assets: [.link("content", to: "../../shared/content")]),
     ],
     assets: { visit, assets, report in
       func outside(_ asset: Asset) -> String? {

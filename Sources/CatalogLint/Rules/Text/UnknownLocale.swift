@@ -23,11 +23,7 @@ extension Rule {
         "a language that the store does not have",
         gold("localizations:", "  ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}")),
       .bad(
-        "in the app's own record",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "locales: [⟦en_US⟧]")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ],
+        "in the app's own record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
         fixed: ExampleApp.text(with: "locales: [en-US]")),
     ],
     catalog: { visit, report in

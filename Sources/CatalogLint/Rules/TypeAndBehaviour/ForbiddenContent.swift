@@ -20,7 +20,7 @@ extension Rule {
       """,
     source: .reviewGuideline("1.1"),
     examples: [
-      .good("nothing of the kind", "products:\n  - id: com.example.lighthouse.gold"),
+      .good("nothing of the kind", gold()),
       .bad("credit for a real game of chance", gold("localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}")),
       .bad("hate speech", gold("localizations: {en-US: {description: ⟦Racist jokes⟧ and slander.}}")),
     ],

@@ -19,12 +19,7 @@ extension Rule {
         files: [
           .init(
             "catalog/products.yaml",
-            """
-            products:
-              - id: com.example.lighthouse.maps
-                type: non_consumable
-                hosted_content: {source: content/maps, version: "1.0"}
-            """),
+            sold("maps", "type: non_consumable", #"hosted_content: {source: content/maps, version: "1.0"}"#)),
           .init("catalog/catalog.lock", "com.example.lighthouse.maps non_consumable hosted\n"),
         ]),
       .bad(
@@ -32,12 +27,7 @@ extension Rule {
         files: [
           .init(
             "catalog/products.yaml",
-            """
-            products:
-              - id: com.example.lighthouse.maps
-                type: non_consumable
-                ⟦hosted_content⟧: {source: content/maps, version: "1.0"}
-            """),
+            sold("maps", "type: non_consumable", #"⟦hosted_content⟧: {source: content/maps, version: "1.0"}"#)),
           .init("catalog/catalog.lock", "com.example.lighthouse.maps non_consumable\n"),
         ]),
       .bad(
