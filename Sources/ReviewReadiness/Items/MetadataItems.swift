@@ -10,7 +10,7 @@ extension ChecklistItem {
     source: .help("In-app purchase information"),
     product: { subject in
       guard !subject.isWithdrawn else { return nil }
-      if let type = subject.product.type { return .yes(type.spoken, at: subject.path[.type]) }
+      if let type = subject.product.type { return .yes(type.words, at: subject.path[.type]) }
       let types = ProductType.allCases.map(\.rawValue)
       return .no("no type", at: subject.path[.type], .edit("add 'type:' with one of \(listed(types))"))
     })

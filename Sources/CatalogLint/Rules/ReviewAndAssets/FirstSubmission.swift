@@ -56,7 +56,7 @@ extension Rule {
         guard let product = first[type] else { continue }
         report(
           product.path[.status],
-          "the app's first \(type.spoken.drop { $0 != " " }.dropFirst()) is reviewed with an app version",
+          "the app's first \(type.words) is reviewed with an app version",
           label: "none was ever approved",
           help: "choose it under 'In-App Purchases and Subscriptions' on the version's page, then submit the version")
       }

@@ -42,6 +42,6 @@ private func onProduct(_ lines: String) -> String {
     offer_codes:
       - reference_name: Spring
         eligibility: [non_spender]
-        \(lines.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n        "))
+        \(lines.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n    "))
     """)
 }

@@ -20,8 +20,9 @@ extension Rule {
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }
-      for offer in visit.namedOffers where limit.mayExceed(offer.name.utf8.count) {
-        limit.checkMaximum(of: offer.name, on: visit.context.today, at: offer.path[.referenceName], &report)
+      for offer in visit.offers {
+        guard let name = offer.name, limit.mayExceed(name.utf8.count) else { continue }
+        limit.checkMaximum(of: name, on: visit.context.today, at: offer.path[.referenceName], &report)
       }
     }
   )
