@@ -12,6 +12,12 @@ func gold(_ lines: String...) -> String { text(of: "gold", lines) }
 /// The same with another product, by the end of its ID.
 func sold(_ name: String, _ lines: String...) -> String { text(of: name, lines) }
 
+/// Two products, of which the second has more lines.
+func goldAndSilver(_ lines: String...) -> String {
+  gold() + "\n  - id: com.example.lighthouse.silver"
+    + (["localizations: {en-US: {name: Silver Coins}}"] + lines).map { "\n    \($0)" }.joined()
+}
+
 private func text(of name: String, _ lines: [String]) -> String {
   let all = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
   return "products:\n  - id: com.example.lighthouse.\(name)" + all.map { "\n    \($0)" }.joined()

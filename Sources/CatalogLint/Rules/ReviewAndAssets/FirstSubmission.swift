@@ -15,16 +15,7 @@ extension Rule {
       """,
     source: FactSource(ReviewStates.firstOfItsKind),
     examples: [
-      .good(
-        "not the first one",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-          - id: com.example.lighthouse.silver
-            localizations: {en-US: {name: Silver Coins}}
-            status: ready_to_submit
-            reference_name: Silver
-        """),
+      .good("not the first one", goldAndSilver("status: ready_to_submit", "reference_name: Silver")),
       .bad("the first one", gold("reference_name: Gold", "status: ⟦ready_to_submit⟧")),
       .bad(
         "the first subscription of an app that sells coins",
