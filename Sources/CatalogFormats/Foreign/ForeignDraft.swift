@@ -98,10 +98,7 @@ struct ForeignDraft {
 
   /// The ID of a product, under a key; nil when it has none, which is reported.
   mutating func id(of node: JSONNode, _ keys: String...) -> ProductID? {
-    guard node.members != nil else {
-      decoder.refuse(node, expected: "an object")
-      return nil
-    }
+    guard decoder.isObject(node) else { return nil }
     for key in keys {
       guard let value = node[key], !value.isNull else { continue }
       guard let text = value.text, !text.isEmpty else {

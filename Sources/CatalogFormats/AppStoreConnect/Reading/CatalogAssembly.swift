@@ -227,14 +227,6 @@ struct CatalogAssembly {
 extension APIWords {
   /// What a word means; one that the API does not have is a fault.
   func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
-    guard let text = node.text else {
-      decoder.refuse(node, expected: "a word")
-      return nil
-    }
-    if let value = value(of: text) { return value }
-    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
-    decoder.report(
-      .unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
-    return nil
+    decoder.place(node, among: known).flatMap { value(of: known[$0]) }
   }
 }
