@@ -38,5 +38,5 @@ extension Rule {
 }
 
 private func plan(_ line: String, base: String = "4.99") -> String {
-  ExamplePlan.text("", price: "{base: \(base), \(line)}")
+  magazine("", price: "{base: \(base), \(line)}")
 }

@@ -16,13 +16,7 @@ extension Rule {
     examples: [
       .good(
         "off sale, in plain words",
-        gold(
-          """
-          reference_name: Gold
-          cleared_for_sale: false
-          status: ready_to_submit
-          availability: {territories: []}
-          """)
+        gold("reference_name: Gold", "cleared_for_sale: false", "status: ready_to_submit", "availability: {territories: []}")
       ),
       .bad("an empty list", gold("availability: {territories: ⟦[]⟧}")),
     ],

@@ -38,7 +38,7 @@ extension Rule {
 }
 
 private func offers(_ name: String) -> String {
-  ExamplePlan.text(
+  magazine(
     """
     promotional_offers:
       - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}

@@ -49,7 +49,7 @@ private func check(_ offer: OfferCode, at path: CatalogPath, of type: ProductTyp
 }
 
 private func codes(_ line: String, name: String = "Spring") -> String {
-  ExamplePlan.text(
+  magazine(
     """
     offer_codes:
       - reference_name: \(name)

@@ -28,6 +28,5 @@ extension Rule {
 }
 
 private func offer(_ ends: String) -> String {
-  ExamplePlan.text(
-    "introductory_offers:\n  - mode: free_trial\n    duration: P1W\n    starts: 2025-01-01\n    ends: \(ends)")
+  magazine("introductory_offers:", "  - mode: free_trial", "    duration: P1W", "    starts: 2025-01-01", "    ends: \(ends)")
 }

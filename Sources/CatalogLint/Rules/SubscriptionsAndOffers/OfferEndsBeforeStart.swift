@@ -15,12 +15,10 @@ extension Rule {
     examples: [
       .good(
         "two weeks",
-        ExamplePlan.text(
-          "introductory_offers:\n  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
+        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
       .bad(
         "the old year",
-        ExamplePlan.text(
-          "introductory_offers:\n  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
+        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
     ],
     product: { visit, report in
       guard visit.hasOffersOfPlan else { return }

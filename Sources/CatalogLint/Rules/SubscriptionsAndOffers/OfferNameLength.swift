@@ -29,6 +29,5 @@ extension Rule {
 }
 
 private func promotional(_ name: String) -> String {
-  ExamplePlan.text(
-    "promotional_offers:\n  - id: come_back\n    reference_name: \(name)\n    mode: free_trial\n    duration: P1W")
+  magazine("promotional_offers:", "  - id: come_back", "    reference_name: \(name)", "    mode: free_trial", "    duration: P1W")
 }

@@ -16,12 +16,7 @@ extension Rule {
       .good("the primary language", gold("localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}")),
       .bad(
         "only another one",
-        gold(
-          """
-          ⟦localizations⟧:
-            en-US: null
-            fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}
-          """)),
+        gold("⟦localizations⟧:", "  en-US: null", "  fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}")),
       .bad(
         "no text at all",
         """
