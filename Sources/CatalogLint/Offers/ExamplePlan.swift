@@ -21,6 +21,17 @@ enum ExamplePlan {
     """ + plans.split(separator: "\n").map { "      \($0)\n" }.joined()
   }
 
+  /// A group with a name and a line of its own, and a plan.
+  static func named(_ name: String, _ line: String) -> String {
+    """
+    subscription_groups:
+      - name: \(name)
+        \(line)
+        subscriptions:
+          - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
+    """
+  }
+
   /// The group with a plan whose price changes so.
   static func changing(_ changes: String...) -> String {
     group(

@@ -13,7 +13,7 @@ extension Rule {
       """,
     source: .catalogFormat,
     examples: [
-      .good("inside", screenshot("review/../review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+      .good("inside", screenshot("review/../review/gold.png"), assets: [.goldShot]),
       .bad("a folder above", screenshot("⟦../art/gold.png⟧"), assets: []),
       .bad("the author's desktop", screenshot("⟦/Users/ada/Desktop/gold.png⟧"), assets: []),
       .bad(

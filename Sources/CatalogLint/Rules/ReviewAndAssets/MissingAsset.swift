@@ -14,8 +14,8 @@ extension Rule {
     source: .catalogFormat,
     examples: [
       .good(
-        "from the catalog's root", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
-      .bad("a letter too few", screenshot("⟦review/gld.png⟧"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+        "from the catalog's root", screenshot("review/gold.png"), assets: [.goldShot]),
+      .bad("a letter too few", screenshot("⟦review/gld.png⟧"), assets: [.goldShot]),
       .bad("no such folder", screenshot("⟦pictures/gold.png⟧"), assets: []),
       .bad(
         "a link to a file that moved",
