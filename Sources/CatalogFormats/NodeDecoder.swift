@@ -39,10 +39,7 @@ struct NodeDecoder {
   mutating func map<Key: Comparable & Hashable & Sendable, Value: Hashable & Sendable>(
     _ node: JSONNode, key: (String) -> Key, _ read: (inout NodeDecoder, JSONNode, String) -> Value?
   ) -> SortedMap<Key, Value> {
-    guard let members = node.members else {
-      refuse(node, expected: "an object")
-      return [:]
-    }
+    guard isObject(node), let members = node.members else { return [:] }
     let keys = members.map { key($0.key) }
     // Keys that ascend, as programs write them, are not there twice.
     let ascend = keys.indices.dropFirst().allSatisfy { keys[$0 - 1] < keys[$0] }
@@ -105,6 +102,12 @@ struct NodeDecoder {
   ) {
     faults.append(
       Diagnostic(kind, severity: severity, message, at: SourceRange(file: file, bytes: range), help: help))
+  }
+
+  /// Whether a value is an object, which is reported if it is none.
+  mutating func isObject(_ node: JSONNode) -> Bool {
+    if node.members == nil { refuse(node, expected: "an object") }
+    return node.members != nil
   }
 
   /// Reports that a value has another shape than it should.

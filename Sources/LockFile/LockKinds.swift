@@ -9,10 +9,7 @@ extension DiagnosticKind {
     examples: [
       .good(
         "one product a line",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.gold consumable\n"),
-        ]),
+        files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold consumable\n")),
       .bad(
         "a merge that nobody finished",
         files: [
@@ -38,17 +35,12 @@ extension DiagnosticKind {
         ]),
       .bad(
         "a misspelled fact",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.gold ⟦consumabel⟧\n"),
-        ]),
+        files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold ⟦consumabel⟧\n")),
       .bad(
         "two records that contradict each other",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
-          .init(
-            "catalog/catalog.lock", "com.example.lighthouse.gold consumable\n⟦com.example.lighthouse.gold non_consumable⟧\n"),
-        ]),
+        files: .locked(
+          "products:\n  - id: com.example.lighthouse.gold\n",
+          "com.example.lighthouse.gold consumable\n⟦com.example.lighthouse.gold non_consumable⟧\n")),
     ])
 
   /// What reading a lock may report.

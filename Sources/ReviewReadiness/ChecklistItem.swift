@@ -49,24 +49,9 @@ package final class ChecklistItem: Sendable {
   package enum Scope: String, Sendable, CaseIterable { case app, group, product }
 
   convenience init(
-    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [],
-    app: @escaping @Sendable (AppSubject) -> Answer?
+    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [], judge: Judge
   ) {
-    self.init(id, title, reason: reason, source: source, .kinds(kinds), .app(app))
-  }
-
-  convenience init(
-    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [],
-    group: @escaping @Sendable (GroupSubject) -> Answer?
-  ) {
-    self.init(id, title, reason: reason, source: source, .kinds(kinds), .group(group))
-  }
-
-  convenience init(
-    _ id: String, _ title: String, reason: String, source: FactSource, blockedBy kinds: [Blocker] = [],
-    product: @escaping @Sendable (ProductSubject) -> Answer?
-  ) {
-    self.init(id, title, reason: reason, source: source, .kinds(kinds), .product(product))
+    self.init(id, title, reason: reason, source: source, .kinds(kinds), judge)
   }
 
   init(_ id: String, _ title: String, reason: String, source: FactSource, _ blockedBy: Blockers, _ judge: Judge) {

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// What a state means for a product, and the way out of it: the one table that `checklist` and `why` answer from.
 struct StateStanding {

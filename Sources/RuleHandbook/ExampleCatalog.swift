@@ -32,7 +32,7 @@ package struct ExampleCatalog: Sendable {
       files.append(TextFile(path: "catalog/app.yaml", text: Self.app))
     }
     if !isAlone, !own.contains(where: { $0.marked.hasKey("defaults") }) {
-      files.append(TextFile(path: "catalog/defaults.yaml", text: Self.defaults))
+      files.append(TextFile(path: "catalog/defaults.yaml", text: ExampleApp.defaults))
     }
     let read = ReadCatalog(files)
     self.read = read
@@ -73,17 +73,6 @@ package struct ExampleCatalog: Sendable {
       version_on_sale: '1.0'
       legal: {privacy_policy: https://example.com/privacy, terms_of_use: https://example.com/terms}
       agreements: {paid_apps: active, tax: complete, banking: complete}
-
-    """
-
-  private static let defaults = """
-    defaults:
-      type: consumable
-      price: 0.99
-      status: approved
-      localizations:
-        en-US: {name: Gold Coins, description: Coins to spend on chapters.}
-      review: {screenshot: review/shot.png, notes: Open the store tab.}
 
     """
 }

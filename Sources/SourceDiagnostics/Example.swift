@@ -75,3 +75,10 @@ package struct Example: Sendable {
     Example(title: title, isGood: false, files: files, assets: assets, fixed: fixed, sourceFile: file, sourceLine: line)
   }
 }
+
+extension [Example.File] {
+  /// A catalog's products, and what of them is locked.
+  package static func locked(_ products: String, _ lock: String) -> Self {
+    [Example.File("catalog/products.yaml", products), Example.File("catalog/catalog.lock", lock)]
+  }
+}

@@ -80,6 +80,28 @@ package struct ChangeExample: Sendable {
     (self.title, self.before, self.after, beside) = (title, before, after, { _, _ in })
   }
 
+  /// A product of the small catalog.
+  enum Sample: String {
+    case map = "com.example.map"
+    case draft = "com.example.draft"
+    case yearly = "com.example.yearly"
+  }
+
+  /// Two catalogs that differ in one product.
+  ///
+  /// - Parameters:
+  ///   - title: what is done.
+  ///   - product: the product that is changed.
+  ///   - before: made to it in both.
+  ///   - after: made to it in the second one only.
+  init(
+    _ title: String, of product: Sample, given before: @escaping @Sendable (inout Product) -> Void = { _ in },
+    change after: @escaping @Sendable (inout Product) -> Void
+  ) {
+    let id = ProductID(product.rawValue)
+    self.init(title, given: { $0.edit(id, before) }, change: { $0.edit(id, after) })
+  }
+
   /// Two catalogs that begin as the same small one.
   ///
   /// - Parameters:

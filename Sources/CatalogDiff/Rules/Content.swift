@@ -6,15 +6,15 @@ extension ConsequenceRule {
   static let hostingRemoved = ConsequenceRule(
     "hosting-removed", .impossible, "hosted content is taken off a product that went live", ChangeFacts.hostingStaysOn,
     .content, [.hostedContent], [.removed],
-    examples: [.init("no content any more") { $0.edit("com.example.map") { $0.hostedContent = nil } }],
+    examples: [.init("no content any more", of: .map) { $0.hostedContent = nil }],
     holds: \.wasApproved)
 
   static let hostingOn = ConsequenceRule(
     "hosting-on", .impossible, "a product that went live gets hosted content", ChangeFacts.hostingIsForNewProducts,
     .content, [.hostedContent], [.added],
     examples: [
-      .init("with content", given: { $0.edit("com.example.map") { $0.hostedContent = nil } }) {
-        $0.edit("com.example.map") { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }
+      .init("with content", of: .map, given: { $0.hostedContent = nil }) {
+        $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
       }
     ],
     holds: \.wasApproved)
@@ -23,16 +23,14 @@ extension ConsequenceRule {
     "draft-hosting-changed", .live, "hosted content of a product that is not live", ChangeFacts.hostingBeforeSale,
     .content, [.hostedContent], [.added, .removed],
     examples: [
-      .init("a draft with content") {
-        $0.edit("com.example.draft") { $0.hostedContent = HostedContentReference(source: "content/x", version: "1.0") }
+      .init("a draft with content", of: .draft) {
+        $0.hostedContent = HostedContentReference(source: "content/x", version: "1.0")
       },
       .init(
-        "hosting for a product that is ready to submit",
-        given: {
-          $0.edit("com.example.map") { ($0.status, $0.hostedContent) = (.readyToSubmit, nil) }
-        }
+        "hosting for a product that is ready to submit", of: .map,
+        given: { ($0.status, $0.hostedContent) = (.readyToSubmit, nil) }
       ) {
-        $0.edit("com.example.map") { $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0") }
+        $0.hostedContent = HostedContentReference(source: "content/map", version: "1.0")
       },
     ],
     reason: { view in
@@ -44,18 +42,18 @@ extension ConsequenceRule {
   static let contentVersionRaised = ConsequenceRule(
     "content-version-raised", .review, "a new version of hosted content", ChangeFacts.contentIsReviewed,
     .content, [.version], [.raised, .added],
-    examples: [.init("1.0 becomes 1.1") { $0.edit("com.example.map") { $0.hostedContent?.version = "1.1" } }])
+    examples: [.init("1.0 becomes 1.1", of: .map) { $0.hostedContent?.version = "1.1" }])
 
   static let contentVersionLowered = ConsequenceRule(
     "content-version-lowered", .unknown, "hosted content with a lower version, or none", ChangeFacts.contentVersionGoesUp,
     .content, [.version], [.lowered, .removed, .changed],
     question: "does the store take a content version that is not higher than the last one?",
-    examples: [.init("1.0 becomes 0.9") { $0.edit("com.example.map") { $0.hostedContent?.version = "0.9" } }])
+    examples: [.init("1.0 becomes 0.9", of: .map) { $0.hostedContent?.version = "0.9" }])
 
   static let contentSourceMoved = ConsequenceRule(
     "content-source-moved", .internal, "the folder of hosted content has another place", ChangeFacts.authorsOwn,
     .content, [.source], [.added, .removed, .changed],
-    examples: [.init("another folder") { $0.edit("com.example.map") { $0.hostedContent?.source = "content/atlas" } }])
+    examples: [.init("another folder", of: .map) { $0.hostedContent?.source = "content/atlas" }])
 
   static let contentFilesTakenAway = ConsequenceRule(
     "content-files-taken-away", .breaksApp, "files of hosted content are gone", ChangeFacts.contentTakenAway,

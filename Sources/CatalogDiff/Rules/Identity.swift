@@ -6,9 +6,7 @@ extension ConsequenceRule {
   static let productRenamed = ConsequenceRule(
     "product-renamed", .impossible, "a product gets another ID", ChangeFacts.idIsForEver,
     .identity, [.id], [.renamed],
-    examples: [
-      .init("the same product under another ID") { $0.products[1] = $0.products[1].renamed("com.example.atlas") }
-    ],
+    examples: [.init("the same product under another ID") { $0.products[1] = $0.products[1].renamed("com.example.atlas") }],
     reason: {
       "\(ChangeFacts.idIsForEver.value); to the store this is one product gone for ever, and one that is new"
         + " ('\($0.oldProduct?.id.text ?? "")' and '\($0.newProduct?.id.text ?? "")')"
@@ -23,13 +21,13 @@ extension ConsequenceRule {
   static let typeChanged = ConsequenceRule(
     "type-changed", .impossible, "a product becomes another type", ChangeFacts.typeIsForEver,
     .identity, [.type], [.changed, .added, .removed],
-    examples: [.init("a non-consumable becomes a consumable") { $0.edit("com.example.map") { $0.type = .consumable } }],
+    examples: [.init("a non-consumable becomes a consumable", of: .map) { $0.type = .consumable }],
     holds: \.isInStore)
 
   static let draftTypeChanged = ConsequenceRule(
     "draft-type-changed", .live, "a draft becomes another type", ChangeFacts.draftIsFree,
     .identity, [.type], [.changed, .added, .removed],
-    examples: [.init("a draft becomes another type") { $0.edit("com.example.draft") { $0.type = .nonConsumable } }],
+    examples: [.init("a draft becomes another type", of: .draft) { $0.type = .nonConsumable }],
     holds: { !$0.isInStore })
 
   static let retiredIDBack = ConsequenceRule(
@@ -48,9 +46,7 @@ extension ConsequenceRule {
   static let productToReview = ConsequenceRule(
     "product-to-review", .review, "a product leaves its draft", ChangeFacts.newProductIsReviewed,
     .status, [.status], [.changed],
-    examples: [
-      .init("a draft is made ready") { $0.edit("com.example.draft") { $0.status = .readyToSubmit } }
-    ],
+    examples: [.init("a draft is made ready", of: .draft) { $0.status = .readyToSubmit }],
     holds: { $0.oldProduct?.status == .draft })
 
   static let productRemoved = ConsequenceRule(

@@ -21,8 +21,8 @@ extension ConsequenceRule {
     "order-changed", .internal, "entries stand in another order", ChangeFacts.authorsOwn,
     .layout, [.order], [.moved],
     examples: [
-      .init("two offers change places", given: { $0.edit("com.example.yearly") { $0.plan.promotionalOffers += [offer] } }) {
-        $0.edit("com.example.yearly") { $0.plan.promotionalOffers.reverse() }
+      .init("two offers change places", of: .yearly, given: { $0.plan.promotionalOffers += [offer] }) {
+        $0.plan.promotionalOffers.reverse()
       }
     ])
 

@@ -9,8 +9,8 @@ extension ConsequenceRule {
     "offer-id-gone", .breaksApp, "a promotional offer is gone, or gets another ID", ChangeFacts.offerIDIsAskedFor,
     .offers, [.promotionalOffers, .id], [.removed, .renamed],
     examples: [
-      .init("the offer is taken out") { $0.edit("com.example.yearly") { $0.plan.promotionalOffers = [] } },
-      .init("the offer gets another ID") { $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].id = "third" } },
+      .init("the offer is taken out", of: .yearly) { $0.plan.promotionalOffers = [] },
+      .init("the offer gets another ID", of: .yearly) { $0.plan.promotionalOffers[0].id = "third" },
     ],
     holds: { $0.wasApproved && $0.offerList == .promotionalOffers })
 
@@ -33,8 +33,8 @@ extension ConsequenceRule {
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.removed, .shortened, .lowered, .narrowed, .moved, .changed],
     examples: [
-      .init("no trial any more") { $0.edit("com.example.yearly") { $0.plan.introductoryOffers = [] } },
-      .init("half as long") { $0.edit("com.example.yearly") { $0.plan.introductoryOffers[0].terms.duration = Period(1, .week) } },
+      .init("no trial any more", of: .yearly) { $0.plan.introductoryOffers = [] },
+      .init("half as long", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .week) },
     ],
     holds: { view in
       view.wasApproved && view.offerList == .introductoryOffers && !view.isOfferPrice
@@ -46,42 +46,28 @@ extension ConsequenceRule {
     "trial-lengthened", .live, "an introductory offer begins, or gets longer or wider", ChangeFacts.offerIsLive,
     .offers, [.introductoryOffers, .duration, .periods, .territories, .mode],
     [.added, .lengthened, .raised, .widened, .moved, .changed],
-    examples: [
-      .init("a longer trial") {
-        $0.edit("com.example.yearly") { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }
-      }
-    ],
+    examples: [.init("a longer trial", of: .yearly) { $0.plan.introductoryOffers[0].terms.duration = Period(1, .month) }],
     holds: { $0.offerList == .introductoryOffers && !$0.isOfferPrice })
 
   static let offerRaised = ConsequenceRule(
     "offer-price-raised", .breaksCustomer, "an offer costs more", ChangeFacts.offerIsLess,
     .offers, [.base, .tier, .territories], [.raised],
-    examples: [
-      .init("the offer costs more") {
-        $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }
-      }
-    ],
+    examples: [.init("the offer costs more", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("5.99") }],
     holds: { $0.wasApproved && $0.isOfferPrice })
 
   static let offerLowered = ConsequenceRule(
     "offer-price-lowered", .live, "an offer costs less", ChangeFacts.offerIsLive,
     .offers, [.base, .tier, .territories], [.lowered],
-    examples: [
-      .init("a cheaper offer") {
-        $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }
-      }
-    ],
+    examples: [.init("a cheaper offer", of: .yearly) { $0.plan.promotionalOffers[0].terms.price?.base = Money("3.99") }],
     holds: \.isOfferPrice)
 
   static let offerCodesEnded = ConsequenceRule(
     "offer-codes-ended", .irreversible, "codes end, or end earlier", ChangeFacts.offerCodesExpire,
     .offers, [.offerCodes, .codes, .expires, .custom], [.removed, .earlier, .changed, .added],
     examples: [
-      .init("codes are given up", given: { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }) {
-        $0.edit("com.example.yearly") { $0.offerCodes = [] }
-      },
-      .init("codes get a last day", given: { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }) {
-        $0.edit("com.example.yearly") { $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31") }
+      .init("codes are given up", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes = [] },
+      .init("codes get a last day", of: .yearly, given: { $0.offerCodes = [codes] }) {
+        $0.offerCodes[0].codes[0].expires = CalendarDate("2027-01-31")
       },
     ],
     holds: { $0.isInStore && $0.endsCodes })
@@ -89,16 +75,14 @@ extension ConsequenceRule {
   static let offerCodesMade = ConsequenceRule(
     "offer-codes-made", .live, "codes are made, or end later", ChangeFacts.offerIsLive,
     .offers, [.offerCodes, .codes, .expires, .custom], [.added, .later, .changed, .removed],
-    examples: [.init("codes for the spring") { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }],
+    examples: [.init("codes for the spring", of: .yearly) { $0.offerCodes = [codes] }],
     holds: \.makesCodes)
 
   static let offerCodesTurnedOff = ConsequenceRule(
     "offer-codes-turned-off", .irreversible, "codes are turned off", ChangeFacts.offerCodesExpire,
     .offers, [.active], [.off],
     examples: [
-      .init("an offer is turned off", given: { $0.edit("com.example.yearly") { $0.offerCodes = [codes] } }) {
-        $0.edit("com.example.yearly") { $0.offerCodes[0].isActive = false }
-      }
+      .init("an offer is turned off", of: .yearly, given: { $0.offerCodes = [codes] }) { $0.offerCodes[0].isActive = false }
     ],
     holds: \.isInStore)
 
@@ -107,14 +91,12 @@ extension ConsequenceRule {
     .offers, [.active], [.on],
     examples: [
       .init(
-        "an offer is turned on again",
+        "an offer is turned on again", of: .yearly,
         given: {
-          $0.edit("com.example.yearly") {
-            $0.offerCodes = [codes]
-            $0.offerCodes[0].isActive = false
-          }
+          $0.offerCodes = [codes]
+          $0.offerCodes[0].isActive = false
         }
-      ) { $0.edit("com.example.yearly") { $0.offerCodes[0].isActive = true } }
+      ) { $0.offerCodes[0].isActive = true }
     ],
     holds: \.isInStore)
 
@@ -128,8 +110,8 @@ extension ConsequenceRule {
       .environment, .active, .baseTerritory, .followBase, .kept, .since,
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("two periods") { $0.edit("com.example.yearly") { $0.plan.promotionalOffers[0].terms.periods = 2 } },
-      .init("an offer to those who left") { $0.edit("com.example.yearly") { $0.plan.winBackOffers = [WinBackOffer()] } },
+      .init("two periods", of: .yearly) { $0.plan.promotionalOffers[0].terms.periods = 2 },
+      .init("an offer to those who left", of: .yearly) { $0.plan.winBackOffers = [WinBackOffer()] },
     ])
 
   private static let codes: OfferCode = {

@@ -11,8 +11,8 @@ extension ConsequenceRule {
     "subscriber-price-raised", .breaksCustomer, "subscribers pay more", ChangeFacts.subscriberIncrease,
     .price, [.base, .tier, .territories], [.raised],
     examples: [
-      .init("a tenth more") { $0.edit("com.example.yearly") { $0.price?.base = Money("10.99") } },
-      .init("twelve times as much") { $0.edit("com.example.yearly") { $0.price?.base = Money("119.99") } },
+      .init("a tenth more", of: .yearly) { $0.price?.base = Money("10.99") },
+      .init("twelve times as much", of: .yearly) { $0.price?.base = Money("119.99") },
     ],
     reason: { PriceStep($0).consentSpoken },
     holds: { view in
@@ -24,18 +24,16 @@ extension ConsequenceRule {
   static let subscriberPriceLowered = ConsequenceRule(
     "subscriber-price-lowered", .live, "subscribers pay less", ChangeFacts.decreaseIsForAll,
     .price, [.base, .tier, .territories], [.lowered],
-    examples: [.init("a tenth less") { $0.edit("com.example.yearly") { $0.price?.base = Money("8.99") } }],
+    examples: [.init("a tenth less", of: .yearly) { $0.price?.base = Money("8.99") }],
     holds: { $0.hasSubscribers && !$0.isOfKept })
 
   static let subscriberIncreaseAnnounced = ConsequenceRule(
     "subscriber-increase-announced", .breaksCustomer, "a higher price is announced to subscribers",
     ChangeFacts.subscriberIncrease, .price, [.changes, .existingSubscribers, .on], [.added, .changed, .removed, .earlier],
     examples: [
-      .init("a higher price next year, for all") { $0.edit("com.example.yearly") { $0.announce("12.99", .move) } },
-      .init(
-        "subscribers don't keep the old price after all", given: { $0.edit("com.example.yearly") { $0.announce("12.99", .keep) } }
-      ) {
-        $0.edit("com.example.yearly") { $0.price?.changes[0].existingSubscribers = .move }
+      .init("a higher price next year, for all", of: .yearly) { $0.announce("12.99", .move) },
+      .init("subscribers don't keep the old price after all", of: .yearly, given: { $0.announce("12.99", .keep) }) {
+        $0.price?.changes[0].existingSubscribers = .move
       },
     ],
     reason: { PriceStep($0).consentSpoken },
@@ -50,11 +48,9 @@ extension ConsequenceRule {
     ChangeFacts.announcedIsFree,
     .price, [.changes, .existingSubscribers, .on], [.removed, .changed, .added, .later],
     examples: [
-      .init("taken back before its day", given: { $0.edit("com.example.yearly") { $0.announce("12.99", .move) } }) {
-        $0.edit("com.example.yearly") { $0.price?.changes = [] }
-      },
-      .init("subscribers keep the old price", given: { $0.edit("com.example.yearly") { $0.announce("12.99", .move) } }) {
-        $0.edit("com.example.yearly") { $0.price?.changes[0].existingSubscribers = .keep }
+      .init("taken back before its day", of: .yearly, given: { $0.announce("12.99", .move) }) { $0.price?.changes = [] },
+      .init("subscribers keep the old price", of: .yearly, given: { $0.announce("12.99", .move) }) {
+        $0.price?.changes[0].existingSubscribers = .keep
       },
     ],
     holds: { view in
@@ -70,24 +66,21 @@ extension ConsequenceRule {
   static let priceRemoved = ConsequenceRule(
     "price-removed", .breaksApp, "a product loses its price", ChangeFacts.notClearedIsNotSold,
     .price, [.price], [.removed],
-    examples: [.init("no price any more") { $0.edit("com.example.map") { $0.price = nil } }],
+    examples: [.init("no price any more", of: .map) { $0.price = nil }],
     holds: \.wasApproved)
 
   static let priceSet = ConsequenceRule(
     "price-set", .live, "a product gets a price", ChangeFacts.priceIsLive, .price, [.price], [.added],
-    examples: [.init("the draft costs something") { $0.edit("com.example.draft") { $0.price = PriceSchedule(base: 1) } }])
+    examples: [.init("the draft costs something", of: .draft) { $0.price = PriceSchedule(base: 1) }])
 
   static let priceIncreaseKept = ConsequenceRule(
     "price-increase-takes-effect", .irreversible, "a higher price that was announced, or that is for new subscribers only",
     ChangeFacts.increaseIsKept, .price, [.changes, .base, .tier, .territories], [.added, .raised],
     withoutMirror: "what took effect is never undone; a lower price is a change of its own",
     examples: [
-      .init("a higher price next year, for new subscribers") { $0.edit("com.example.yearly") { $0.announce("12.99", .keep) } },
-      .init(
-        "the day of the announced price has come",
-        given: { $0.edit("com.example.yearly") { $0.announce("12.99", .move, on: "2026-11-01") } }
-      ) {
-        $0.edit("com.example.yearly") { $0.price?.base = Money("12.99") }
+      .init("a higher price next year, for new subscribers", of: .yearly) { $0.announce("12.99", .keep) },
+      .init("the day of the announced price has come", of: .yearly, given: { $0.announce("12.99", .move, on: "2026-11-01") }) {
+        $0.price?.base = Money("12.99")
       },
     ],
     holds: { view in
@@ -100,12 +93,10 @@ extension ConsequenceRule {
     .price, [.base, .tier, .territories, .changes, .followBase], [.added, .removed, .changed],
     question: "do subscribers pay more than before in this territory's currency?",
     examples: [
-      .init("a territory's own price") { $0.edit("com.example.yearly") { $0.price?.territories = ["FRA": 9] } },
-      .init("one announced where the price followed the base") {
-        $0.edit("com.example.yearly") { plan in
-          plan.announce("9.99", .move)
-          plan.price?.changes[0].territories = ["FRA": 12]
-        }
+      .init("a territory's own price", of: .yearly) { $0.price?.territories = ["FRA": 9] },
+      .init("one announced where the price followed the base", of: .yearly) { plan in
+        plan.announce("9.99", .move)
+        plan.price?.changes[0].territories = ["FRA": 12]
       },
     ],
     holds: { view in
@@ -118,16 +109,14 @@ extension ConsequenceRule {
     "price-base-moved", .unknown, "the prices of a product follow another territory", ChangeFacts.baseTerritoryMoves,
     .price, [.baseTerritory], [.added, .removed, .changed],
     question: "are the prices meant to stay what customers pay today, in every territory?",
-    examples: [.init("Japan instead of the United States") { $0.edit("com.example.map") { $0.price?.baseTerritory = "JPN" } }])
+    examples: [.init("Japan instead of the United States", of: .map) { $0.price?.baseTerritory = "JPN" }])
 
   static let keptPriceStated = ConsequenceRule(
     "kept-price-stated", .internal, "what the catalog says of prices that earlier subscribers kept", ChangeFacts.keptIsTheStores,
     .price, [.kept, .since, .base, .territories], [.added, .removed, .changed, .raised, .lowered, .earlier, .later],
     examples: [
-      .init("a former price") { $0.edit("com.example.yearly") { $0.price?.kept = [formerPrice] } },
-      .init("another amount", given: { $0.edit("com.example.yearly") { $0.price?.kept = [formerPrice] } }) {
-        $0.edit("com.example.yearly") { $0.price?.kept[0].base = Money("6.99") }
-      },
+      .init("a former price", of: .yearly) { $0.price?.kept = [formerPrice] },
+      .init("another amount", of: .yearly, given: { $0.price?.kept = [formerPrice] }) { $0.price?.kept[0].base = Money("6.99") },
     ],
     holds: \.isOfKept)
 
@@ -141,8 +130,8 @@ extension ConsequenceRule {
     "price-changed", .live, "a price changes", ChangeFacts.priceIsLive,
     .price, priceFields, ChangeKind.Action.allCases, isGeneral: true,
     examples: [
-      .init("the map costs less") { $0.edit("com.example.map") { $0.price?.base = Money("1.99") } },
-      .init("the map costs more; who bought it has it") { $0.edit("com.example.map") { $0.price?.base = Money("3.99") } },
+      .init("the map costs less", of: .map) { $0.price?.base = Money("1.99") },
+      .init("the map costs more; who bought it has it", of: .map) { $0.price?.base = Money("3.99") },
     ],
     holds: { !$0.isOfKept })
 }

@@ -7,10 +7,8 @@ extension ConsequenceRule {
     "period-after-approval", .impossible, "the period of a subscription", ChangeFacts.periodIsFixed,
     .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
     examples: [
-      .init("a year becomes a month") { $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) } },
-      .init("nobody says how far it is", given: { $0.edit("com.example.yearly") { $0.status = nil } }) {
-        $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) }
-      },
+      .init("a year becomes a month", of: .yearly) { $0.plan.period = Period(1, .month) },
+      .init("nobody says how far it is", of: .yearly, given: { $0.status = nil }) { $0.plan.period = Period(1, .month) },
     ],
     holds: \.wasApproved)
 
@@ -19,35 +17,25 @@ extension ConsequenceRule {
     ChangeFacts.periodBeforeApproval, .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
     question: "does the store let the period be changed before approval, or is a new product needed?",
     examples: [
-      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) {
-        $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) }
-      }
+      .init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) { $0.plan.period = Period(1, .month) }
     ],
     holds: { $0.isInStore && !$0.wasApproved })
 
   static let draftPeriodChanged = ConsequenceRule(
     "draft-period-changed", .live, "the period of a draft", ChangeFacts.draftIsFree,
     .plan, [.period], [.lengthened, .shortened, .changed, .added, .removed],
-    examples: [
-      .init("a draft", given: { $0.edit("com.example.yearly") { $0.status = .draft } }) {
-        $0.edit("com.example.yearly") { $0.plan.period = Period(1, .month) }
-      }
-    ],
+    examples: [.init("a draft", of: .yearly, given: { $0.status = .draft }) { $0.plan.period = Period(1, .month) }],
     holds: { !$0.isInStore })
 
   static let levelMoved = ConsequenceRule(
     "level-moved", .breaksCustomer, "a plan gets another level", ChangeFacts.levelsAreRanks,
     .plan, [.level], [.raised, .lowered, .added, .removed],
-    examples: [.init("a rank up") { $0.edit("com.example.yearly") { $0.plan.level = 1 } }], holds: \.wasApproved)
+    examples: [.init("a rank up", of: .yearly) { $0.plan.level = 1 }], holds: \.wasApproved)
 
   static let levelChanged = ConsequenceRule(
     "draft-level-moved", .live, "a plan that nobody has gets another level", ChangeFacts.levelsAreRanks,
     .plan, [.level], [.raised, .lowered, .added, .removed],
-    examples: [
-      .init("before approval", given: { $0.edit("com.example.yearly") { $0.status = .readyToSubmit } }) {
-        $0.edit("com.example.yearly") { $0.plan.level = 1 }
-      }
-    ])
+    examples: [.init("before approval", of: .yearly, given: { $0.status = .readyToSubmit }) { $0.plan.level = 1 }])
 
   static let groupMoved = ConsequenceRule(
     "group-moved", .breaksCustomer, "a plan moves to another group", ChangeFacts.groupIsOneSubscription,
@@ -65,8 +53,8 @@ extension ConsequenceRule {
     "billing-plan-removed", .breaksCustomer, "monthly payments end, or cost more", ChangeFacts.billingPlanGone,
     .plan, [.monthlyCommitment, .territories, .base, .tier], [.removed, .narrowed, .moved, .raised],
     examples: [
-      .init("no monthly payments any more", given: { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }) {
-        $0.edit("com.example.yearly") { $0.plan.billingPlans = nil }
+      .init("no monthly payments any more", of: .yearly, given: { $0.plan.billingPlans = monthly }) {
+        $0.plan.billingPlans = nil
       }
     ],
     holds: { $0.wasApproved && !$0.isOfUpfront && !$0.isOfKept })
@@ -74,15 +62,13 @@ extension ConsequenceRule {
   static let billingPlanAdded = ConsequenceRule(
     "billing-plan-added", .live, "monthly payments begin, or cost less", ChangeFacts.priceIsLive,
     .plan, [.monthlyCommitment, .territories, .base, .tier], [.added, .widened, .moved, .lowered],
-    examples: [.init("monthly payments, too") { $0.edit("com.example.yearly") { $0.plan.billingPlans = monthly } }],
+    examples: [.init("monthly payments, too", of: .yearly) { $0.plan.billingPlans = monthly }],
     holds: { !$0.isOfUpfront && !$0.isOfKept })
 
   static let upfrontReduced = ConsequenceRule(
     "upfront-reduced", .breaksCustomer, "a plan can be paid at once in fewer places", ChangeFacts.upfrontGone,
     .plan, [.upfront, .availability, .territories], [.added, .narrowed, .moved],
-    examples: [
-      .init("by the month alone, where it was both") { $0.edit("com.example.yearly") { $0.plan.billingPlans = atOnceInFrance } }
-    ],
+    examples: [.init("by the month alone, where it was both", of: .yearly) { $0.plan.billingPlans = atOnceInFrance }],
     holds: { $0.wasApproved && $0.isOfUpfront })
 
   static let upfrontExtended = ConsequenceRule(
@@ -90,9 +76,7 @@ extension ConsequenceRule {
     ChangeFacts.availabilityIsLive,
     .plan, [.upfront, .availability, .territories], [.removed, .widened, .moved, .added, .narrowed],
     examples: [
-      .init(
-        "wherever it is sold", given: { $0.edit("com.example.yearly") { $0.plan.billingPlans = atOnceInFrance } }
-      ) { $0.edit("com.example.yearly") { $0.plan.billingPlans = nil } }
+      .init("wherever it is sold", of: .yearly, given: { $0.plan.billingPlans = atOnceInFrance }) { $0.plan.billingPlans = nil }
     ],
     holds: \.isOfUpfront)
 
@@ -106,14 +90,10 @@ extension ConsequenceRule {
     ], ChangeKind.Action.allCases, isGeneral: true,
     examples: [
       .init(
-        "not where the store opens later",
-        given: {
-          $0.edit("com.example.yearly") {
-            $0.plan.billingPlans = BillingPlans(monthlyCommitment: .init(availability: .everywhere))
-          }
-        }
+        "not where the store opens later", of: .yearly,
+        given: { $0.plan.billingPlans = BillingPlans(monthlyCommitment: .init(availability: .everywhere)) }
       ) {
-        $0.edit("com.example.yearly") { $0.plan.billingPlans?.monthlyCommitment?.availability?.includesNewTerritories = false }
+        $0.plan.billingPlans?.monthlyCommitment?.availability?.includesNewTerritories = false
       }
     ])
 
@@ -141,26 +121,18 @@ extension ConsequenceRule {
   static let durationShortened = ConsequenceRule(
     "duration-shortened", .breaksCustomer, "a non-renewing subscription lasts shorter", ChangeFacts.nonRenewingIsTheApps,
     .notes, [.duration], [.shortened],
-    examples: [
-      .init("a month less", given: { $0.edit("com.example.map") { $0.duration = Period(3, .month) } }) {
-        $0.edit("com.example.map") { $0.duration = Period(2, .month) }
-      }
-    ],
+    examples: [.init("a month less", of: .map, given: { $0.duration = Period(3, .month) }) { $0.duration = Period(2, .month) }],
     holds: \.wasApproved)
 
   static let durationLengthened = ConsequenceRule(
     "duration-lengthened", .live, "a non-renewing subscription lasts longer", ChangeFacts.nonRenewingIsTheApps,
     .notes, [.duration], [.lengthened],
-    examples: [
-      .init("a month more", given: { $0.edit("com.example.map") { $0.duration = Period(2, .month) } }) {
-        $0.edit("com.example.map") { $0.duration = Period(3, .month) }
-      }
-    ])
+    examples: [.init("a month more", of: .map, given: { $0.duration = Period(2, .month) }) { $0.duration = Period(3, .month) }])
 
   static let durationChanged = ConsequenceRule(
     "duration-changed", .live, "how long a non-renewing subscription lasts", ChangeFacts.nonRenewingIsTheApps,
     .notes, [.duration], ChangeKind.Action.allCases, isGeneral: true,
-    examples: [.init("it is said at all") { $0.edit("com.example.map") { $0.duration = Period(2, .month) } }])
+    examples: [.init("it is said at all", of: .map) { $0.duration = Period(2, .month) }])
 
   static let groupTextsOnSale = ConsequenceRule(
     "group-texts-on-sale-stated", .internal, "what the catalog says of a group's texts in review", ChangeFacts.stateIsTheStores,
@@ -184,9 +156,7 @@ extension ConsequenceRule {
     "package-members-changed", .unknown, "what a bundle or a suite holds", ChangeFacts.packagesAreNew,
     .plan, [.members], [.added, .removed, .changed],
     question: "do those who have it get and lose subscriptions at once, at their next renewal, or is a new one needed?",
-    examples: [
-      .init("it is said at all") { $0.edit("com.example.yearly") { $0.plan.members = .list([.string("com.example.map")]) } }
-    ])
+    examples: [.init("it is said at all", of: .yearly) { $0.plan.members = .list([.string("com.example.map")]) }])
 
   static let groupKindChanged = ConsequenceRule(
     "group-kind-changed", .unknown, "a group of plans becomes a bundle or a suite, or one of these another",

@@ -1,3 +1,4 @@
+import SourceDiagnostics
 import StoreFacts
 
 /// How often the store must be asked to carry requests out.
@@ -21,20 +22,8 @@ package struct APICalls: Hashable, Sendable {
     let calls = requests + questions
     let limit = APILimits.requestsPerHour.value
     let minutes = (calls * 60 + limit - 1) / limit
-    let which = questions > 0 ? ", \(questions.grouped) of them to see what the store has already" : ""
-    return "at most \(calls.grouped) \(calls == 1 ? "call" : "calls")\(which); the store allows about \(limit.grouped) an hour: "
-      + "\(minutes.grouped) \(minutes == 1 ? "minute" : "minutes")"
-  }
-}
-
-extension Int {
-  /// With its thousands set apart: `1,284`.
-  fileprivate var grouped: String {
-    var text = ""
-    for (index, digit) in String(self).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
+    let which = questions > 0 ? ", \(grouped(questions)) of them to see what the store has already" : ""
+    return "at most \(grouped(calls)) \(calls == 1 ? "call" : "calls")\(which); the store allows about \(grouped(limit)) an hour"
+      + ": \(grouped(minutes)) \(minutes == 1 ? "minute" : "minutes")"
   }
 }

@@ -13,13 +13,7 @@ extension Format {
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }
-    format.reader = Reader(
-      recognizes: { CanonicalReader.recognizes($0) },
-      read: { files, _ in
-        var reading = FormatReading()
-        for file in files { reading.add(CanonicalReader.read(file)) }
-        return reading
-      })
+    format.reader = Reader(recognizes: { CanonicalReader.recognizes($0) }) { CanonicalReader.read($0) }
     return format
   }()
 }

@@ -5,10 +5,7 @@ import SourceDiagnostics
 /// The keys of the model, as they are read from the canonical form.
 extension NodeDecoder {
   mutating func product(_ node: JSONNode, isInGroup: Bool = false) -> Product? {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return nil
-    }
+    guard isObject(node) else { return nil }
     let id = ProductID(node[CatalogKey.id.rawValue]?.text ?? "")
     if node[CatalogKey.id.rawValue] == nil { report(.missingField, "a product without an 'id'", at: node.range) }
     let path = CatalogPath.product(id)

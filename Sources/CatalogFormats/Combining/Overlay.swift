@@ -35,6 +35,21 @@ extension FormatReading {
   }
 }
 
+extension Format.Reader {
+  /// A reader of files of which each is read by itself; of what several say the later counts, as far as the format can say it.
+  init(
+    recognizes: @escaping @Sendable (TextFile) -> Bool, losses: @escaping @Sendable () -> [Loss] = { [] },
+    read: @escaping @Sendable (FormatFile) -> FormatReading
+  ) {
+    self.init(recognizes: recognizes) { files, _ in
+      let all = losses()
+      var reading = FormatReading()
+      for file in files { reading.add(read(file), losses: all) }
+      return reading
+    }
+  }
+}
+
 extension Outline {
   /// The same catalog with products in other places, by ID; there they take with them what is known of them here.
   fileprivate func placing(_ moved: [String: String]) -> Outline {

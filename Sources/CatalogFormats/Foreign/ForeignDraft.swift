@@ -18,18 +18,6 @@ struct ForeignDraft {
   private var groups: [String: SubscriptionGroup] = [:]
   private var occurrences: [ProductID: Int] = [:]
 
-  /// Reads JSON files, each from its root.
-  static func readJSON(
-    _ files: [FormatFile], stating: ForeignKeys, _ read: (inout ForeignDraft, JSONNode) -> Void
-  ) -> FormatReading {
-    var draft = ForeignDraft()
-    for file in files {
-      draft.begin(file)
-      draft.readJSON(file, read)
-    }
-    return draft.reading(stating: stating)
-  }
-
   /// Reads a JSON file, or the tree of one in another language, from its root.
   mutating func readJSON(_ file: FormatFile, _ read: (inout ForeignDraft, JSONNode) -> Void) {
     if let tree = file.tree { return read(&self, tree) }
@@ -98,10 +86,7 @@ struct ForeignDraft {
 
   /// The ID of a product, under a key; nil when it has none, which is reported.
   mutating func id(of node: JSONNode, _ keys: String...) -> ProductID? {
-    guard node.members != nil else {
-      decoder.refuse(node, expected: "an object")
-      return nil
-    }
+    guard decoder.isObject(node) else { return nil }
     for key in keys {
       guard let value = node[key], !value.isNull else { continue }
       guard let text = value.text, !text.isEmpty else {
@@ -156,5 +141,22 @@ struct ForeignKeys {
     let reason = "the file does not say"
     return Loss.keys(of: .app, but: app, reason: reason) + Loss.keys(of: .group, but: group.union([.name]), reason: reason)
       + Loss.keys(of: .product, but: product, reason: reason)
+  }
+}
+
+extension Format.Reader {
+  /// A reader of JSON files, each from its root, in a format that states some keys.
+  init(
+    recognizes: @escaping @Sendable (TextFile) -> Bool, stating keys: ForeignKeys,
+    read: @escaping @Sendable (inout ForeignDraft, JSONNode) -> Void
+  ) {
+    self.init(recognizes: recognizes) { files, _ in
+      var draft = ForeignDraft()
+      for file in files {
+        draft.begin(file)
+        draft.readJSON(file, read)
+      }
+      return draft.reading(stating: keys)
+    }
   }
 }

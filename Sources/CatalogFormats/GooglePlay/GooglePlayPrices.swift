@@ -64,10 +64,7 @@ struct GooglePlayPrices {
 extension NodeDecoder {
   /// A price of the older resources: `{"currency": "USD", "priceMicros": "990000"}`.
   mutating func priceInMicros(_ node: JSONNode, in region: String?) -> GooglePlayPrices.Price? {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return nil
-    }
+    guard isObject(node) else { return nil }
     guard let micros = node["priceMicros"] else {
       report(.missingField, "a price without 'priceMicros'", at: node.range)
       return nil
@@ -81,10 +78,7 @@ extension NodeDecoder {
 
   /// A price of the newer resources: `{"currencyCode": "USD", "units": "4", "nanos": 990000000}`.
   mutating func priceInUnits(_ node: JSONNode, in region: String?) -> GooglePlayPrices.Price? {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return nil
-    }
+    guard isObject(node) else { return nil }
     let units = node["units"].map { $0.text ?? $0.digits ?? "" } ?? "0"
     let nanos = node["nanos"].map { $0.integer ?? -1 } ?? 0
     guard let amount = GooglePlayPrices.money(units: units, nanos: nanos) else {

@@ -11,13 +11,9 @@ extension Format {
       """
     format.reader = Reader(
       recognizes: { ITunesConnectReader.recognizes($0) },
-      read: { files, _ in
-        ForeignDraft.readJSON(
-          files,
-          stating: ForeignKeys(
-            product: [.type, .referenceName, .level, .period, .price, .clearedForSale, .status, .localizations, .review])
-        ) { draft, root in ITunesConnectReader.read(root, &draft) }
-      })
+      stating: ForeignKeys(
+        product: [.type, .referenceName, .level, .period, .price, .clearedForSale, .status, .localizations, .review])
+    ) { draft, root in ITunesConnectReader.read(root, &draft) }
     return format
   }()
 }

@@ -11,11 +11,8 @@ extension Format {
     format.writer = Writer(.file("ProductIds.plist")) { ProductIDsWriter.write($0, $1) }
     format.reader = Reader(
       recognizes: { PropertyListDocument.recognizes($0) && !PropertyListDocument.holdsCatalog($0) },
-      read: { files, _ in
-        var reading = FormatReading()
-        for file in files { reading.add(ProductIDsReader.read(file), losses: ProductIDsLosses.all) }
-        return reading
-      })
+      losses: { ProductIDsLosses.all }
+    ) { ProductIDsReader.read($0) }
     return format
   }()
 }

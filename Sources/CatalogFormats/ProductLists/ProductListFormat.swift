@@ -13,16 +13,12 @@ extension Format {
       """
     format.reader = Reader(
       recognizes: { ProductListReader.recognizes($0) },
-      read: { files, _ in
-        ForeignDraft.readJSON(
-          files,
-          stating: ForeignKeys(
-            app: [.bundleID, .baseTerritory], group: [.localizations],
-            product: [
-              .type, .referenceName, .level, .period, .duration, .price, .clearedForSale, .familySharing, .localizations, .review,
-            ])
-        ) { draft, root in ProductListReader.read(root, &draft) }
-      })
+      stating: ForeignKeys(
+        app: [.bundleID, .baseTerritory], group: [.localizations],
+        product: [
+          .type, .referenceName, .level, .period, .duration, .price, .clearedForSale, .familySharing, .localizations, .review,
+        ])
+    ) { draft, root in ProductListReader.read(root, &draft) }
     return format
   }()
 }

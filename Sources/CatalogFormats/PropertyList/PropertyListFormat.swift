@@ -20,13 +20,9 @@ extension Format {
       written.addMessage(on: addressed, of: catalog, options)
       return written
     }
-    format.reader = Reader(
-      recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) },
-      read: { files, _ in
-        var reading = FormatReading()
-        for file in files { reading.add(PropertyListCatalog.read(file)) }
-        return reading
-      })
+    format.reader = Reader(recognizes: { PropertyListDocument.recognizes($0) && PropertyListDocument.holdsCatalog($0) }) {
+      PropertyListCatalog.read($0)
+    }
     return format
   }()
 }

@@ -1,18 +1,6 @@
 import CatalogModel
+import SourceDiagnostics
 import StoreFacts
-
-extension ProductType {
-  /// What it is called in a sentence.
-  var words: String {
-    switch self {
-    case .consumable: "consumable"
-    case .nonConsumable: "non-consumable"
-    case .nonRenewingSubscription: "non-renewing subscription"
-    case .autoRenewableSubscription: "auto-renewable subscription"
-    case .freeSubscription: "free subscription"
-    }
-  }
-}
 
 extension Period {
   /// In words: `1 month`, `2 weeks`.
@@ -24,7 +12,7 @@ extension Period {
       case .month: "month"
       case .year: "year"
       }
-    return "\(count) \(word)\(count == 1 ? "" : "s")"
+    return counted(count, word)
   }
 }
 

@@ -13,11 +13,8 @@ extension Format {
       """
     format.reader = Reader(
       recognizes: { RevenueCatReader.recognizes($0) },
-      read: { files, _ in
-        ForeignDraft.readJSON(
-          files, stating: ForeignKeys(product: [.type, .referenceName, .period, .introductoryOffers])
-        ) { draft, root in RevenueCatReader.read(root, &draft) }
-      })
+      stating: ForeignKeys(product: [.type, .referenceName, .period, .introductoryOffers])
+    ) { draft, root in RevenueCatReader.read(root, &draft) }
     return format
   }()
 }

@@ -210,13 +210,6 @@ extension SpreadsheetRow {
 
   // MARK: - Cells
 
-  private func day(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> CalendarDate? {
-    guard let text = text(cell, &decoder) else { return nil }
-    if let day = CalendarDate(text) { return day }
-    decoder.report(.unreadableValue, "a day such as 2027-01-15 was expected, found '\(text)'", at: cell.range)
-    return nil
-  }
-
   /// A period as it is written: seven days of an offer are no week unless the author says so.
   private func exactPeriod(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
     if let text = cell.text(in: bytes), let period = Period(text) { return period }

@@ -193,23 +193,27 @@ struct SpreadsheetRow {
   }
 
   func integer(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Int? {
-    guard let text = text(cell, &decoder) else { return nil }
-    if let number = Int(text) { return number }
-    decoder.report(.unreadableValue, "a whole number was expected, found '\(text)'", at: cell.range)
-    return nil
+    value(cell, expected: "a whole number", &decoder) { Int($0) }
   }
 
   func period(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Period? {
-    guard let text = text(cell, &decoder) else { return nil }
-    if let period = ForeignWords.period(text) { return period }
-    decoder.report(.unreadableValue, "a period such as P1M or '1 month' was expected, found '\(text)'", at: cell.range)
-    return nil
+    value(cell, expected: "a period such as P1M or '1 month'", &decoder) { ForeignWords.period($0) }
   }
 
   func flag(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> Bool? {
+    value(cell, expected: "yes or no", &decoder) { ForeignWords.flag($0) }
+  }
+
+  func day(_ cell: CSVCell, _ decoder: inout NodeDecoder) -> CalendarDate? {
+    value(cell, expected: "a day such as 2027-01-15", &decoder) { CalendarDate($0) }
+  }
+
+  private func value<Value>(
+    _ cell: CSVCell, expected: String, _ decoder: inout NodeDecoder, _ read: (String) -> Value?
+  ) -> Value? {
     guard let text = text(cell, &decoder) else { return nil }
-    if let flag = ForeignWords.flag(text) { return flag }
-    decoder.report(.unreadableValue, "yes or no was expected, found '\(text)'", at: cell.range)
+    if let value = read(text) { return value }
+    decoder.report(.unreadableValue, "\(expected) was expected, found '\(text)'", at: cell.range)
     return nil
   }
 

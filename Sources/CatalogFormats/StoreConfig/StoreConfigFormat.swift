@@ -12,17 +12,13 @@ extension Format {
       """
     format.reader = Reader(
       recognizes: { StoreConfigReader.recognizes($0) },
-      read: { files, _ in
-        ForeignDraft.readJSON(
-          files,
-          stating: ForeignKeys(
-            app: [.appleID, .primaryLocale, .baseTerritory], group: [.localizations],
-            product: [
-              .type, .referenceName, .level, .period, .price, .familySharing, .availability, .localizations, .review,
-              .introductoryOffers, .promotionalOffers,
-            ])
-        ) { draft, root in StoreConfigReader.read(root, &draft) }
-      })
+      stating: ForeignKeys(
+        app: [.appleID, .primaryLocale, .baseTerritory], group: [.localizations],
+        product: [
+          .type, .referenceName, .level, .period, .price, .familySharing, .availability, .localizations, .review,
+          .introductoryOffers, .promotionalOffers,
+        ])
+    ) { draft, root in StoreConfigReader.read(root, &draft) }
     return format
   }()
 }

@@ -8,10 +8,7 @@ extension NodeDecoder {
   mutating func storeKitProduct(
     _ node: JSONNode, isInGroup: Bool, of kind: SubscriptionGroup.Kind = .plans, occurrence: (ProductID) -> Int = { _ in 0 }
   ) -> Product? {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return nil
-    }
+    guard isObject(node) else { return nil }
     let id = ProductID(node[.productID]?.text ?? node[.productID]?.digits ?? "")
     if node[.productID] == nil { report(.missingField, "a product without a 'productID'", at: node.range) }
     let path = CatalogPath(.product(id, occurrence: occurrence(id)))
@@ -130,10 +127,7 @@ extension NodeDecoder {
 
   /// A subscription group, without its subscriptions.
   mutating func storeKitGroup(_ node: JSONNode, occurrence: (String) -> Int = { _ in 0 }) -> SubscriptionGroup? {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return nil
-    }
+    guard isObject(node) else { return nil }
     let name = node[.name]?.text ?? ""
     if node[.name] == nil { report(.missingField, "a subscription group without a 'name'", at: node.range) }
     let path = CatalogPath(.group(name, occurrence: occurrence(name)))
@@ -211,10 +205,7 @@ extension NodeDecoder {
   }
 
   private mutating func storeKitLocale(_ node: JSONNode) -> String? {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return nil
-    }
+    guard isObject(node) else { return nil }
     guard let locale = node[.locale] else {
       report(.missingField, "a localization without a 'locale'", at: node.range)
       return nil

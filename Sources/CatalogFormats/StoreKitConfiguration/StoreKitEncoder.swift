@@ -67,18 +67,6 @@ struct StoreKitEncoder {
     }
   }
 
-  /// An offer with what is kept of it, by the ways in which offers of its kind are written and read.
-  private mutating func completed<Offer>(
-    _ offer: Offer, _ terms: OfferTerms, _ write: (Offer, inout StoreKitEncoder) -> JSONValue,
-    read: (inout NodeDecoder, JSONNode) -> Offer?
-  ) -> JSONValue {
-    completed(write(offer, &self), with: terms.storekit) {
-      write(offer, &$0)
-    } rewritten: { decoder, node, encoder in
-      read(&decoder, node).map { write($0, &encoder) }
-    }
-  }
-
   /// The internal ID of a thing: the one that was kept, or else one made of its name.
   private mutating func id(_ kept: ForeignValue?, else name: @autoclosure () -> String) -> JSONValue {
     if isPlain { return .string(StoreKitIDs.id(of: name())) }
@@ -163,29 +151,25 @@ struct StoreKitEncoder {
   // MARK: - Texts
 
   private func localizations(_ texts: SortedMap<LocaleCode, Localization>, kept: ForeignValue?) -> JSONValue {
-    let entries = localeEntries(texts.keys, kept: kept)
-    return .array(
-      entries.map { entry in
-        let text = texts[entry.locale] ?? Localization()
-        let own = Self.localization(text, entry.name)
-        return completed(own, with: entry.kept) { _ in
-          own
-        } rewritten: { decoder, node, _ in
-          decoder.storeKitLocalization(node).map { Self.localization($0.text, $0.name) }
-        }
-      })
+    array(of: texts, kept: kept, Self.localization) { $0.storeKitLocalization($1) }
   }
 
   private func groupLocalizations(_ texts: SortedMap<LocaleCode, GroupLocalization>, kept: ForeignValue?) -> JSONValue {
+    array(of: texts, kept: kept, Self.groupLocalization) { $0.storeKitGroupLocalization($1) }
+  }
+
+  private func array<Text>(
+    of texts: SortedMap<LocaleCode, Text>, kept: ForeignValue?, _ write: (Text, String) -> JSONValue,
+    read: (inout NodeDecoder, JSONNode) -> (name: String, text: Text)?
+  ) -> JSONValue {
     let entries = localeEntries(texts.keys, kept: kept)
     return .array(
-      entries.map { entry in
-        let text = texts[entry.locale] ?? GroupLocalization()
-        let own = Self.groupLocalization(text, entry.name)
+      entries.compactMap { entry in
+        guard let own = texts[entry.locale].map({ write($0, entry.name) }) else { return nil }
         return completed(own, with: entry.kept) { _ in
           own
         } rewritten: { decoder, node, _ in
-          decoder.storeKitGroupLocalization(node).map { Self.groupLocalization($0.text, $0.name) }
+          read(&decoder, node).map { write($0.text, $0.name) }
         }
       })
   }
@@ -303,53 +287,64 @@ struct StoreKitEncoder {
   }
 
   mutating func introductoryOffer(_ offer: IntroductoryOffer, _ place: String) -> JSONValue {
-    func own(_ offer: IntroductoryOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
-      var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, StoreKitName.offer(.introductory, place), to: &object)
-      return object.sorted
+    completed(offer, \.terms, .introductory, place) { _, _ in
+    } read: {
+      $0.storeKitIntroductoryOffer($1)
     }
-    return completed(offer, offer.terms, own) { $0.storeKitIntroductoryOffer($1) }
   }
 
   mutating func promotionalOffer(_ offer: PromotionalOffer, _ place: String) -> JSONValue {
-    func own(_ offer: PromotionalOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
-      var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, StoreKitName.offer(.promotional, place), to: &object)
+    completed(offer, \.terms, .promotional, place) { offer, object in
       object.add(.offerID, offer.id.map(JSONValue.string))
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
-      return object.sorted
+    } read: {
+      $0.storeKitPromotionalOffer($1)
     }
-    return completed(offer, offer.terms, own) { $0.storeKitPromotionalOffer($1) }
   }
 
   mutating func codeOffer(_ offer: OfferCode, _ place: String) -> JSONValue {
-    func own(_ offer: OfferCode, _ encoder: inout StoreKitEncoder) -> JSONValue {
-      var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, StoreKitName.offer(.code, place), alwaysCounted: true, to: &object)
+    completed(offer, \.terms, .code, place) { offer, object in
       let words = offer.eligibility.compactMap { StoreKitWords.word(for: $0, in: StoreKitWords.eligibilities) }
       object.add(.eligibility, .array(words.map(JSONValue.string)))
       object.add(.isStackable, .bool(offer.stacksWithIntro ?? false))
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
-      return object.sorted
+    } read: {
+      $0.storeKitCodeOffer($1)
     }
-    return completed(offer, offer.terms, own) { $0.storeKitCodeOffer($1) }
   }
 
   mutating func winBackOffer(_ offer: WinBackOffer, _ place: String) -> JSONValue {
-    func own(_ offer: WinBackOffer, _ encoder: inout StoreKitEncoder) -> JSONValue {
-      var object = ObjectBuilder()
-      encoder.addTerms(offer.terms, StoreKitName.offer(.winBack, place), alwaysCounted: true, to: &object)
+    completed(offer, \.terms, .winBack, place) { offer, object in
       object.add(.isEligible, true)
       object.add(.offerID, offer.id.map(JSONValue.string))
       object.add(.referenceName, offer.referenceName.map(JSONValue.string) ?? .null)
+    } read: {
+      $0.storeKitWinBackOffer($1)
+    }
+  }
+
+  /// An offer with what is kept of it, by what offers of its kind say besides their terms, and by how they are read.
+  private mutating func completed<Offer>(
+    _ offer: Offer, _ terms: KeyPath<Offer, OfferTerms>, _ kind: StoreKitName.OfferKind, _ place: String,
+    add: (Offer, inout ObjectBuilder) -> Void, read: (inout NodeDecoder, JSONNode) -> Offer?
+  ) -> JSONValue {
+    func own(_ offer: Offer, _ encoder: inout StoreKitEncoder) -> JSONValue {
+      var object = ObjectBuilder()
+      encoder.addTerms(
+        offer[keyPath: terms], StoreKitName.offer(kind, place), alwaysCounted: kind == .code || kind == .winBack, to: &object)
+      add(offer, &object)
       return object.sorted
     }
-    return completed(offer, offer.terms, own) { $0.storeKitWinBackOffer($1) }
+    return completed(own(offer, &self), with: offer[keyPath: terms].storekit) {
+      own(offer, &$0)
+    } rewritten: { decoder, node, encoder in
+      read(&decoder, node).map { own($0, &encoder) }
+    }
   }
 
   /// What every offer says about time and money.
   private mutating func addTerms(
-    _ terms: OfferTerms, _ name: String, alwaysCounted: Bool = false, to object: inout ObjectBuilder
+    _ terms: OfferTerms, _ name: String, alwaysCounted: Bool, to object: inout ObjectBuilder
   ) {
     object.add(.internalID, id(terms.storekit, else: name))
     if version.hasBillingPlanTypes {

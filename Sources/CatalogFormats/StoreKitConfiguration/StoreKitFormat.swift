@@ -18,13 +18,8 @@ extension Format {
     format.needlessRules = StoreKitCatalog.silentRules
     format.merge = { StoreKitMerge.merged($0, over: $1) }
     format.reader = Reader(
-      recognizes: { StoreKitReader.recognizes($0) },
-      read: { files, _ in
-        var reading = FormatReading()
-        let losses = StoreKitLosses.all(in: .known.last ?? .usual)
-        for file in files { reading.add(StoreKitReader.read(file), losses: losses) }
-        return reading
-      })
+      recognizes: { StoreKitReader.recognizes($0) }, losses: { StoreKitLosses.all(in: .known.last ?? .usual) }
+    ) { StoreKitReader.read($0) }
     return format
   }()
 }

@@ -53,10 +53,7 @@ extension NodeDecoder {
     _ node: JSONNode, _ what: String, _ terms: inout OfferTerms,
     _ read: (inout NodeDecoder, StoreKitKey, JSONNode) -> Bool
   ) -> Bool {
-    guard node.members != nil else {
-      refuse(node, expected: "an object")
-      return false
-    }
+    guard isObject(node) else { return false }
     storeKitFields(of: node, what) { decoder, key, node in
       switch key {
       case .internalID: break

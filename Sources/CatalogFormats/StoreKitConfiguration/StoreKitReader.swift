@@ -107,18 +107,12 @@ struct StoreKitReader {
   }
 }
 
-extension Dictionary<ProductID, Int> {
-  fileprivate mutating func count(one id: ProductID) -> Int { counted(&self[id, default: 0]) }
-}
-
-extension Dictionary<String, Int> {
-  fileprivate mutating func count(one name: String) -> Int { counted(&self[name, default: 0]) }
-}
-
-/// A count before it goes up by one.
-private func counted(_ count: inout Int) -> Int {
-  defer { count += 1 }
-  return count
+extension Dictionary where Value == Int {
+  /// Counts one more; says how many there were before.
+  fileprivate mutating func count(one key: Key) -> Int {
+    defer { self[key, default: 0] += 1 }
+    return self[key, default: 0]
+  }
 }
 
 extension JSONNode {
@@ -172,10 +166,7 @@ extension NodeDecoder {
 
   /// The territory whose prices the file has.
   private mutating func storeKitTerritory(_ settings: JSONNode) -> TerritoryCode? {
-    guard settings.members != nil else {
-      refuse(settings, expected: "an object")
-      return nil
-    }
+    guard isObject(settings) else { return nil }
     guard let node = settings[.storefront], let text = node.text, text.isTerritoryCode else { return nil }
     note(.app[.baseTerritory], at: node)
     return TerritoryCode(text)

@@ -12,13 +12,9 @@ extension Format {
     format.asksForDigests = true
     format.losses = { _ in TransporterLosses.all }
     format.writer = Writer(.folder) { TransporterWriter.write($0, $1) }
-    format.reader = Reader(
-      recognizes: { TransporterReader.recognizes($0) },
-      read: { files, _ in
-        var reading = FormatReading()
-        for file in files { reading.add(TransporterReader.read(file), losses: TransporterLosses.all) }
-        return reading
-      })
+    format.reader = Reader(recognizes: { TransporterReader.recognizes($0) }, losses: { TransporterLosses.all }) {
+      TransporterReader.read($0)
+    }
     return format
   }()
 }

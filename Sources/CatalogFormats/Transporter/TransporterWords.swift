@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// The types of products, as packages spell them.
 enum TransporterType {
@@ -44,8 +45,6 @@ enum TransporterDuration {
     default: return nil
     }
   }
-
-  private static func counted(_ count: Int, _ unit: String) -> String { "\(count) \(unit)\(count == 1 ? "" : "s")" }
 }
 
 /// The states of products, as the console named them when packages could be looked up.

@@ -94,20 +94,20 @@ struct TransporterWriter {
 
   private mutating func write(_ group: SubscriptionGroup) {
     element("subscription_group", ["name": group.name]) { writer in
-      writer.writeLocales(of: group)
+      writer.writeLocales(group.localizations) {
+        $0.element("title", $1.name)
+        $0.element("app_name", $1.appName)
+      }
       for product in group.subscriptions { writer.write(product) }
     }
   }
 
-  private mutating func writeLocales(of group: SubscriptionGroup) {
-    guard !group.localizations.isEmpty else { return }
+  private mutating func writeLocales<Text>(
+    _ texts: SortedMap<LocaleCode, Text>, _ write: (inout TransporterWriter, Text) -> Void
+  ) {
+    guard !texts.isEmpty else { return }
     element("locales") { writer in
-      for (locale, text) in group.localizations.map({ ($0.key, $0.value) }) {
-        writer.element("locale", ["name": locale.text]) {
-          $0.element("title", text.name)
-          $0.element("app_name", text.appName)
-        }
-      }
+      for pair in texts { writer.element("locale", ["name": pair.key.text]) { write(&$0, pair.value) } }
     }
   }
 
@@ -119,7 +119,10 @@ struct TransporterWriter {
       $0.element("reference_name", product.referenceName)
       $0.element("type", product.type.map(TransporterType.word))
       $0.writeSale(of: product)
-      $0.writeLocales(of: product)
+      $0.writeLocales(product.localizations) {
+        $0.element("title", $1.name)
+        $0.element("description", $1.description)
+      }
       $0.writeReview(of: product)
     }
   }
@@ -150,18 +153,6 @@ struct TransporterWriter {
           $0.element("start_date", interval.start?.description)
           $0.element("end_date", interval.end?.description)
           $0.element("wholesale_price_tier", String(interval.tier.stem))
-        }
-      }
-    }
-  }
-
-  private mutating func writeLocales(of product: Product) {
-    guard !product.localizations.isEmpty else { return }
-    element("locales") { writer in
-      for (locale, text) in product.localizations.map({ ($0.key, $0.value) }) {
-        writer.element("locale", ["name": locale.text]) {
-          $0.element("title", text.name)
-          $0.element("description", text.description)
         }
       }
     }

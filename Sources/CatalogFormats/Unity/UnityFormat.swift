@@ -12,13 +12,9 @@ extension Format {
       """
     format.reader = Reader(
       recognizes: { UnityReader.recognizes($0) },
-      read: { files, _ in
-        ForeignDraft.readJSON(
-          files,
-          stating: ForeignKeys(
-            app: [.sku, .teamID], product: [.type, .price, .localizations, .review])
-        ) { draft, root in UnityReader.read(root, &draft) }
-      })
+      stating: ForeignKeys(
+        app: [.sku, .teamID], product: [.type, .price, .localizations, .review])
+    ) { draft, root in UnityReader.read(root, &draft) }
     return format
   }()
 }

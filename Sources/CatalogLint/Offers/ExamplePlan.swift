@@ -1,3 +1,13 @@
+/// The catalog's text with one plan in a subscription group, for examples of which only a line or two of it matter.
+///
+/// ```swift
+/// magazine("offer_codes:", "  - reference_name: Spring")
+/// ```
+func magazine(_ lines: String..., period: String = "P1M", price: String = "4.99") -> String {
+  let indented = lines.flatMap { $0.split(separator: "\n") }.map { "\n  \($0)" }.joined()
+  return ExamplePlan.group("- id: com.example.lighthouse.magazine\n  level: 1\n  period: \(period)\n  price: \(price)\(indented)")
+}
+
 /// A subscription group of one plan, for examples of which only a line or two matter.
 enum ExamplePlan {
   /// The group with these plans.
@@ -11,10 +21,15 @@ enum ExamplePlan {
     """ + plans.split(separator: "\n").map { "      \($0)\n" }.joined()
   }
 
-  /// The group with a plan that has these lines.
-  static func text(_ lines: String, period: String = "P1M", price: String = "4.99") -> String {
-    let indented = lines.split(separator: "\n").map { "\n  \($0)" }.joined()
-    return group("- id: com.example.lighthouse.magazine\n  level: 1\n  period: \(period)\n  price: \(price)\(indented)")
+  /// A group with a name and a line of its own, and a plan.
+  static func named(_ name: String, _ line: String) -> String {
+    """
+    subscription_groups:
+      - name: \(name)
+        \(line)
+        subscriptions:
+          - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
+    """
   }
 
   /// The group with a plan whose price changes so.
@@ -26,7 +41,7 @@ enum ExamplePlan {
 
   /// The group with a plan that has an offer with these codes.
   static func codes(_ batch: String) -> String {
-    text(
+    magazine(
       """
       offer_codes:
         - reference_name: Spring

@@ -12,7 +12,14 @@ struct OfferVisit {
   let path: CatalogPath
 
   /// The ID by which the app names it; introductory offers and those with codes have none.
-  let id: String?
+  var id: String?
+
+  /// Its name for the team; introductory offers have none.
+  var name: String?
+
+  /// Its first and its last day, of the kinds that have them.
+  var starts: CalendarDate?
+  var ends: CalendarDate?
 }
 
 extension ProductVisit {
@@ -27,20 +34,22 @@ extension ProductVisit {
   /// All its offers: kind by kind, in the author's order.
   var offers: [OfferVisit] {
     let (plan, path) = (product.plan, path)
-    var offers: [OfferVisit] = []
-    for (index, offer) in plan.introductoryOffers.enumerated() {
-      offers.append(OfferVisit(kind: .introductory, terms: offer.terms, path: path[.introductoryOffers][index], id: nil))
+    return plan.introductoryOffers.enumerated().map { index, offer in
+      OfferVisit(
+        kind: .introductory, terms: offer.terms, path: path[.introductoryOffers][index], starts: offer.starts, ends: offer.ends)
     }
-    for (index, offer) in plan.promotionalOffers.enumerated() {
-      offers.append(OfferVisit(kind: .promotional, terms: offer.terms, path: path[.promotionalOffers][index], id: offer.id))
-    }
-    for (index, offer) in plan.winBackOffers.enumerated() {
-      offers.append(OfferVisit(kind: .winBack, terms: offer.terms, path: path[.winBackOffers][index], id: offer.id))
-    }
-    for (index, offer) in product.offerCodes.enumerated() {
-      offers.append(OfferVisit(kind: .code, terms: offer.terms, path: path[.offerCodes][index], id: nil))
-    }
-    return offers
+      + plan.promotionalOffers.enumerated().map { index, offer in
+        OfferVisit(
+          kind: .promotional, terms: offer.terms, path: path[.promotionalOffers][index], id: offer.id, name: offer.referenceName)
+      }
+      + plan.winBackOffers.enumerated().map { index, offer in
+        OfferVisit(
+          kind: .winBack, terms: offer.terms, path: path[.winBackOffers][index], id: offer.id, name: offer.referenceName,
+          starts: offer.starts, ends: offer.ends)
+      }
+      + product.offerCodes.enumerated().map { index, offer in
+        OfferVisit(kind: .code, terms: offer.terms, path: path[.offerCodes][index], name: offer.referenceName)
+      }
   }
 }
 

@@ -1,4 +1,5 @@
 import CatalogModel
+import SourceDiagnostics
 
 /// A number of bytes as people say it: `1.6 GB`, `12 MB`.
 func spokenSize(_ bytes: Int) -> String {

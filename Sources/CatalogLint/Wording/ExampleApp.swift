@@ -1,5 +1,7 @@
+import SourceDiagnostics
+
 /// The app's record of examples that need another one than the usual.
-enum ExampleApp {
+package enum ExampleApp {
   private static let lines: [(key: String, text: String)] = [
     ("name", "name: Lighthouse Reader"), ("bundle_id", "bundle_id: com.example.lighthouse"),
     ("apple_id", "apple_id: 1187265767"), ("team_id", "team_id: 69A6DE7EXX"), ("platforms", "platforms: [ios]"),
@@ -9,21 +11,29 @@ enum ExampleApp {
     ("agreements", "agreements: {paid_apps: active, tax: complete, banking: complete}"),
   ]
 
+  /// The files of a catalog with such an app, and products.
+  static func files(_ line: String, _ products: String = gold()) -> [Example.File] {
+    [.init("catalog/app.yaml", text(with: line)), .init("catalog/products.yaml", products)]
+  }
+
   /// The file `app.yaml` of a clean catalog in which one line stands for the usual one with the same key, and with
   /// what every product has unless it says otherwise.
   static func text(with line: String) -> String {
     let key = line.prefix { $0 != ":" }
     var text = "shelf: 1\napp:\n"
     for usual in lines { text += "  \(usual.key == key ? line : usual.text)\n" }
-    return text + """
-      defaults:
-        type: consumable
-        price: 0.99
-        status: approved
-        localizations:
-          en-US: {name: Gold Coins, description: Coins to spend on chapters.}
-        review: {screenshot: review/shot.png, notes: Open the store tab.}
-
-      """
+    return text + defaults
   }
+
+  /// What every product of an example has unless it says otherwise.
+  package static let defaults = """
+    defaults:
+      type: consumable
+      price: 0.99
+      status: approved
+      localizations:
+        en-US: {name: Gold Coins, description: Coins to spend on chapters.}
+      review: {screenshot: review/shot.png, notes: Open the store tab.}
+
+    """
 }

@@ -39,6 +39,13 @@ extension Example.Asset {
     file(path, Array(text.utf8), mayRun: mayRun)
   }
 
+  /// The text and the picture of hosted content that is as it should be.
+  static let chapter = text("content/chapter-1/chapter.txt", "The boat leaves.")
+  static let cover = png("content/chapter-1/cover.png", width: 320, height: 480)
+
+  /// The screenshot that a product of an example names.
+  static let goldShot = png("review/gold.png", width: 1334, height: 750)
+
   static func folder(_ path: String) -> Self { Self(path, .folder) }
 
   static func link(_ path: String, to destination: String) -> Self { Self(path, .link(to: destination)) }

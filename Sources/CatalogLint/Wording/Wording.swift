@@ -1,15 +1,6 @@
 import CatalogModel
 import SourceDiagnostics
 
-/// A number and a noun: `1 character`, `41 characters`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-/// Words as a sentence lists them: `fr-FR, ja and ko`.
-func listed(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return Array(words.dropLast()).joined(separator: ", ") + " and " + last
-}
-
 /// The author's text in single quotes: shortened in the middle, with invisible characters named.
 func quoted(_ text: String) -> String { "'\(shortened(VisibleText.spelled(text)))'" }
 
@@ -20,13 +11,5 @@ private func shortened(_ text: String) -> String {
 
 extension ProductType {
   /// As messages call it: `a consumable`.
-  var spoken: String {
-    switch self {
-    case .consumable: "a consumable"
-    case .nonConsumable: "a non-consumable"
-    case .nonRenewingSubscription: "a non-renewing subscription"
-    case .autoRenewableSubscription: "an auto-renewable subscription"
-    case .freeSubscription: "a free subscription"
-    }
-  }
+  var spoken: String { (self == .autoRenewableSubscription ? "an " : "a ") + words }
 }

@@ -10,6 +10,17 @@ package enum ProductType: String, Sendable, CaseIterable {
   case autoRenewableSubscription = "auto_renewable_subscription"
   /// Free content of the old Newsstand.
   case freeSubscription = "free_subscription"
+
+  /// What it is called in a sentence.
+  package var words: String {
+    switch self {
+    case .consumable: "consumable"
+    case .nonConsumable: "non-consumable"
+    case .nonRenewingSubscription: "non-renewing subscription"
+    case .autoRenewableSubscription: "auto-renewable subscription"
+    case .freeSubscription: "free subscription"
+    }
+  }
 }
 
 /// What kind of thing a product sells.

@@ -206,12 +206,3 @@ private struct Examiner {
     }
   }
 }
-
-/// `2,147,483,649`.
-private func grouped(_ number: Int) -> String {
-  let digits = String(number)
-  return digits.enumerated().reduce(into: "") { text, digit in
-    if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
-    text.append(digit.element)
-  }
-}

@@ -1,3 +1,5 @@
+import SourceDiagnostics
+
 /// Paths and the addresses that editors name them by.
 enum DocumentURI {
   /// The path of a `file:` address; nil for any other.
@@ -23,18 +25,5 @@ enum DocumentURI {
   }
 
   /// The address of an absolute path.
-  static func uri(_ path: String) -> String {
-    var uri = "file://"
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
-        UInt8(ascii: "/"):
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        uri += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return uri
-  }
+  static func uri(_ path: String) -> String { "file://" + PercentEncoding.encode(path, besides: "/") }
 }

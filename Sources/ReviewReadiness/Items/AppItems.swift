@@ -8,7 +8,7 @@ extension ChecklistItem {
     "app-record", "the app's record names its bundle ID, primary language and base territory",
     reason: "Products belong to exactly one app; its primary language and base territory are what texts and prices begin from.",
     source: .guide("Designing Your App's Products"), blockedBy: ["bundle-id-invalid", "apple-id-not-numeric", "team-id-invalid"],
-    app: { subject in
+    judge: .app { subject in
       guard let app = subject.app else {
         return .no(
           "the catalog has no app record", at: .catalog, .edit("add 'app:' with bundle_id, primary_locale and base_territory"))
@@ -33,7 +33,7 @@ extension ChecklistItem {
     "something-sold", "the catalog has a product",
     reason: "Without a product there is nothing to submit, and the app gets an empty list.",
     source: .guide("Designing Your App's Products"),
-    app: { subject in
+    judge: .app { subject in
       guard subject.products.isEmpty else { return nil }
       let bundleID = subject.app?.bundleID ?? ""
       return .no(
@@ -48,7 +48,7 @@ extension ChecklistItem {
     "paid-agreement", "the agreement for paid apps is active",
     reason: "Until the account holder has accepted it the app gets an empty list of products, even in the sandbox.",
     source: .guide("Making a Purchase"),
-    app: { subject in
+    judge: .app { subject in
       guard subject.sellsForMoney else { return nil }
       let place = CatalogPath.app[.agreements][.paidApps]
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Agreements: the paid apps agreement must be Active")
@@ -63,7 +63,7 @@ extension ChecklistItem {
   static let taxForms = ChecklistItem(
     "tax-forms", "the tax forms are complete",
     reason: "The agreement for paid apps does not come into force without them.", source: .guide("Making a Purchase"),
-    app: { subject in
+    judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Tax Forms: each form must be Active")
       return form(subject, subject.app?.agreements.tax, .tax, look)
     })
@@ -72,7 +72,7 @@ extension ChecklistItem {
   static let bankAccount = ChecklistItem(
     "bank-account", "there is a bank account to pay to",
     reason: "The agreement for paid apps does not come into force without one.", source: .guide("Making a Purchase"),
-    app: { subject in
+    judge: .app { subject in
       let look = Answer.Remedy.console("App Store Connect ▸ Business ▸ Bank Accounts: one must be Active")
       return form(subject, subject.app?.agreements.banking, .banking, look)
     })
@@ -82,21 +82,21 @@ extension ChecklistItem {
     "privacy-policy", "subscriptions come with a link to a privacy policy",
     reason: "A missing link is one of the commonest reasons for which apps with subscriptions are rejected.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .privacyPolicy)],
-    app: { subject in link(subject, subject.app?.legal.privacyPolicy, .privacyPolicy) })
+    judge: .app { subject in link(subject, subject.app?.legal.privacyPolicy, .privacyPolicy) })
 
   /// Subscriptions need terms of use.
   static let termsOfUse = ChecklistItem(
     "terms-of-use", "subscriptions come with a link to terms of use",
     reason: "The store's standard terms will do, but they too must be linked, in the app and in its description.",
     source: .reviewGuideline("3.1.2"), blockedBy: [.init("legal-links-missing", in: .termsOfUse)],
-    app: { subject in link(subject, subject.app?.legal.termsOfUse, .termsOfUse) })
+    judge: .app { subject in link(subject, subject.app?.legal.termsOfUse, .termsOfUse) })
 
   /// Who buys what can be restored must find a button for it (62).
   static let restoreInterface = ChecklistItem(
     "restore-interface", "the app has a way to restore purchases",
     reason: "An app that sells anything that can be restored must offer an interface to restore it.",
     source: .guide("Restoring Purchased Products"),
-    app: { subject in
+    judge: .app { subject in
       let restorable = subject.products.filter { product in
         !(product.type.map { TypeBehaviour.of($0).restoredBy == .none } ?? true) && ReviewStage(product.status) != .withdrawn
       }
@@ -112,7 +112,7 @@ extension ChecklistItem {
     "first-with-version", "the first product of each type goes to review with an app version",
     reason: "A type that the reviewers have not seen in this app is reviewed together with a version that sells it.",
     source: .help("Submit an in-app purchase"), blockedBy: ["first-submission"],
-    app: { subject in
+    judge: .app { subject in
       let plan = SubmissionPlan(subject.catalog)
       let unstated = subject.products.count { $0.status == nil }
       guard !plan.withVersion.isEmpty || unstated > 0 else {
@@ -135,7 +135,7 @@ extension ChecklistItem {
     "code-matches", "the app's code asks for the IDs of this catalog, and for no others",
     reason: "An ID that the store does not know is left out of the answer without a word; the product is never shown.",
     source: .guide("Retrieving Product Information"),
-    app: { subject in
+    judge: .app { subject in
       guard !subject.products.isEmpty else { return nil }
       return .unknown(
         "the code is not in the catalog", at: .catalog,

@@ -8,7 +8,7 @@ extension ChecklistItem {
     "content-packaged", "the hosted content is packaged",
     reason: "The store waits for the upload of a package that is made of these files.", source: hosting,
     blockedBy: ["content-missing", "content-empty", .init("asset-outside-catalog", in: .source)],
-    product: { subject in
+    judge: .product { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.source]
       guard let path = content.source, !path.isEmpty else {
@@ -40,7 +40,7 @@ extension ChecklistItem {
       "content-too-large", "content-executable", "content-symlink-escapes", "content-symlink-dangling", "content-info-mismatch",
       "content-name-collision", "hosted-content-type", "hosting-on-live-product",
     ],
-    product: { subject in
+    judge: .product { subject in
       guard let path = subject.product.hostedContent?.source, let folder = subject.assets?[path]?.folder, !subject.isWithdrawn
       else { return nil }
       return .yes("no program, no link outside, \(folder.size) bytes", at: subject.path[.hostedContent][.source])
@@ -51,7 +51,7 @@ extension ChecklistItem {
     "content-version", "the content's version is stated, and higher than the store's",
     reason: "The app asks for content by its version; new files under an old version are not downloaded again.", source: hosting,
     blockedBy: ["content-version-format", "content-version-not-raised"],
-    product: { subject in
+    judge: .product { subject in
       guard let content = subject.product.hostedContent, !subject.isWithdrawn else { return nil }
       let place = subject.path[.hostedContent][.version]
       guard let version = content.version, !version.isEmpty else {
@@ -72,7 +72,7 @@ extension ChecklistItem {
   static let contentUploaded = ChecklistItem(
     "content-uploaded", "the hosted content is uploaded and processed",
     reason: "A product with hosted content becomes ready to submit when its package was uploaded and processed.", source: hosting,
-    product: { subject in
+    judge: .product { subject in
       guard subject.product.hostedContent != nil, !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
       switch subject.product.status {

@@ -8,7 +8,7 @@ extension ChecklistItem {
     "group-localized", "the group has a name in every language of the app",
     reason: "The store takes no plan of a group without a name, and shows it where customers manage their subscription.",
     source: .apiDescription, blockedBy: ["missing-group-localization", "empty-text"],
-    group: { subject in
+    judge: .group { subject in
       let missing = groupNameGaps(of: subject.group, primary: subject.app?.primaryLocale)
       let place = subject.path[.localizations]
       guard !missing.isEmpty else { return .yes(counted(subject.group.localizations.count, "language"), at: place) }
@@ -24,7 +24,7 @@ extension ChecklistItem {
     "group-name-length", "the group's names are as long as the store allows",
     reason: "The store refuses longer names when they are saved.", source: .practice("storeconfig, rules"),
     blockedBy: ["group-name-length", "group-app-name-length"],
-    group: { subject in
+    judge: .group { subject in
       guard !subject.group.localizations.isEmpty else { return nil }
       return .yes(
         "at most \(TextLimits.groupDisplayName.value.maximum) characters, the app's name at most \(TextLimits.groupAppName.value.maximum)",
@@ -36,7 +36,7 @@ extension ChecklistItem {
     "group-plans", "the group has plans",
     reason: "Customers choose among the plans of a group; one without any can't be submitted.", source: .apiDescription,
     blockedBy: ["empty-group"],
-    group: { subject in
+    judge: .group { subject in
       let count = subject.group.subscriptions.count
       if count > 0 { return .yes(counted(count, "plan"), at: subject.path) }
       return .no(

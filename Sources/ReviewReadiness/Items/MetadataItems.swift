@@ -8,9 +8,9 @@ extension ChecklistItem {
     "product-type", "the product has a type",
     reason: "The type decides how it is bought, restored and reviewed, and can never be changed.",
     source: .help("In-app purchase information"),
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
-      if let type = subject.product.type { return .yes(type.spoken, at: subject.path[.type]) }
+      if let type = subject.product.type { return .yes(type.words, at: subject.path[.type]) }
       let types = ProductType.allCases.map(\.rawValue)
       return .no("no type", at: subject.path[.type], .edit("add 'type:' with one of \(listed(types))"))
     })
@@ -20,7 +20,7 @@ extension ChecklistItem {
     "reference-name", "the product has a reference name",
     reason: "The console lists products by it; without one the state stays Missing Metadata.",
     source: .help("In-app purchase information"), blockedBy: ["reference-name-length", "duplicate-reference-name"],
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.referenceName]
       if subject.gaps.contains(.referenceName) {
@@ -34,7 +34,7 @@ extension ChecklistItem {
     "period", "the plan says how often it renews",
     reason: "A subscription without a duration stays in the state Missing Metadata.", source: .apiDescription,
     blockedBy: ["invalid-period"],
-    product: { subject in
+    judge: .product { subject in
       guard subject.product.type == .autoRenewableSubscription, !subject.isWithdrawn else { return nil }
       if let period = subject.product.plan.period { return .yes(period.description, at: subject.path[.period]) }
       return .no("no period", at: subject.path[.period], .edit("add 'period:' with P1W, P1M, P2M, P3M, P6M or P1Y"))
@@ -46,7 +46,7 @@ extension ChecklistItem {
     reason: "A language without a name keeps the state at Missing Metadata, or shows the primary language's.",
     source: .help("In-app purchase statuses"),
     blockedBy: ["empty-text", "missing-primary-localization", "missing-localization", "unknown-locale"],
-    product: { subject in
+    judge: .product { subject in
       let missing = subject.gaps.compactMap { if case .displayName(let locale) = $0 { locale.text } else { nil } }
       return texts(subject, missing, "name")
     })
@@ -56,7 +56,7 @@ extension ChecklistItem {
     "description", "customers read a description in every language of the product",
     reason: "A language without a description keeps the state at Missing Metadata.",
     source: .help("In-app purchase statuses", confidence: .medium), blockedBy: ["missing-description"],
-    product: { subject in
+    judge: .product { subject in
       let missing = subject.gaps.compactMap { if case .description(let locale) = $0 { locale.text } else { nil } }
       return texts(subject, missing, "description")
     })
@@ -67,7 +67,7 @@ extension ChecklistItem {
     reason: "The store refuses longer texts when they are saved.",
     source: FactSource("Creating your product page", address: "https://developer.apple.com/app-store/product-page/"),
     blockedBy: ["display-name-length", "description-length"],
-    product: { subject in
+    judge: .product { subject in
       guard !subject.product.localizations.isEmpty, !subject.isWithdrawn else { return nil }
       let (name, description) = (TextLimits.displayName.value, TextLimits.description.value)
       return .yes(

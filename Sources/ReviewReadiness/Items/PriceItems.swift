@@ -11,7 +11,7 @@ extension ChecklistItem {
       "missing-price", "zero-price", "negative-price", "price-not-a-price-point", "price-precision", "too-many-decimals",
       "unknown-tier", "tier-and-amount", "free-subscription-price",
     ],
-    product: { subject in
+    judge: .product { subject in
       guard subject.product.type != .freeSubscription, !subject.isWithdrawn else { return nil }
       let place = subject.path[.price]
       if subject.gaps.contains(.price) {
@@ -30,7 +30,7 @@ extension ChecklistItem {
     "price-everywhere", "there is a price wherever it is sold",
     reason: "The store keeps a price for each territory; where none is set and none follows a base, nothing is sold.",
     source: .apiDescription, blockedBy: ["missing-territory-price", "price-outside-availability"],
-    product: { subject in
+    judge: .product { subject in
       guard subject.product.type != .freeSubscription, !subject.isWithdrawn, let price = subject.product.price else { return nil }
       for case .territoryPrices(let missing) in subject.gaps {
         return .no(
@@ -48,7 +48,7 @@ extension ChecklistItem {
     "availability", "the product is available somewhere",
     reason: "What is available nowhere counts as removed from sale.", source: .help("In-app purchase statuses"),
     blockedBy: ["sold-nowhere"],
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.availability]
       if soldNowhere(subject.product) {
@@ -66,7 +66,7 @@ extension ChecklistItem {
     reason: "Free subscriptions were for Newsstand apps only; the store takes no new ones.",
     source: .guide("Designing Your App's Products"),
     blockedBy: ["free-subscription-outside-newsstand", "free-subscription-obsolete"],
-    product: { subject in
+    judge: .product { subject in
       guard subject.product.type == .freeSubscription, !subject.isWithdrawn else { return nil }
       if subject.app?.isNewsstand == true { return .yes("the app's record says 'newsstand: true'", at: .app[.newsstand]) }
       return .no(

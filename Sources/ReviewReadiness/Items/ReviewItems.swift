@@ -11,7 +11,7 @@ extension ChecklistItem {
     blockedBy: [
       "missing-review-screenshot", .init("missing-asset", in: .screenshot), .init("asset-outside-catalog", in: .screenshot),
     ],
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.review][.screenshot]
       guard let path = subject.product.review.screenshot, !path.isBlank else {
@@ -30,7 +30,7 @@ extension ChecklistItem {
     reason: "Screenshots are PNG or JPEG of a whole screen, without an alpha channel; others are refused while uploading.",
     source: .practice("AppleParty, template of 2022"),
     blockedBy: ["screenshot-unreadable", "screenshot-format", "screenshot-alpha", "screenshot-size"],
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn, let path = subject.product.review.screenshot, let header = subject.assets?[path]?.header
       else { return nil }
       return .yes("\(header.width) × \(header.height)", at: subject.path[.review][.screenshot])
@@ -41,7 +41,7 @@ extension ChecklistItem {
     "review-notes", "review notes say how to reach the purchase",
     reason: "A reviewer who can't find the purchase rejects the app; a sign-in, a level or a tap has to be explained.",
     source: .reviewGuideline("2.1"), blockedBy: ["review-notes-length"],
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn, subject.stage != .approved else { return nil }
       let place = subject.path[.review][.notes]
       let remedy = Answer.Remedy.edit(
@@ -62,7 +62,7 @@ extension ChecklistItem {
     reason: "The store shows no product on the app's page without a flat square picture of 1024 pixels.",
     source: .help("Promote in-app purchases", confidence: .medium),
     blockedBy: ["promotion-image", .init("missing-asset", in: .image), .init("asset-outside-catalog", in: .image)],
-    product: { subject in
+    judge: .product { subject in
       guard let promotion = subject.product.promotion, !subject.isWithdrawn else { return nil }
       let place = subject.path[.promotion][.image]
       let side = ReviewPictures.promotionSide.value

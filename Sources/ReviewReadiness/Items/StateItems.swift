@@ -7,7 +7,7 @@ extension ChecklistItem {
   static let state = ChecklistItem(
     "state", "the product's state lets it go on", reason: "Only what is Ready to Submit can be submitted.",
     source: .help("In-app purchase statuses"), blockedBy: ["status-inconsistent"],
-    product: { subject in
+    judge: .product { subject in
       let place = subject.path[.status]
       let standing = StateStanding(
         of: subject.product.status, hosts: subject.product.hostedContent != nil, lacking: subject.lacking)
@@ -22,7 +22,7 @@ extension ChecklistItem {
   static let cleared = ChecklistItem(
     "cleared", "the product is cleared for sale", reason: "A product can be bought only if it is approved and cleared for sale.",
     source: .guide("Submitting Your App for Review"),
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.clearedForSale]
       if subject.product.isClearedForSale { return .yes("cleared", at: place) }
@@ -36,7 +36,7 @@ extension ChecklistItem {
     "in-submission", "the product is not left out of a submission that is under way",
     reason: "What is cleared for sale but was left out of the submission is missing in the app that the reviewers get.",
     source: .guide("Submitting Your App for Review"),
-    product: { subject in
+    judge: .product { subject in
       guard subject.stage == .toSubmit, subject.product.isClearedForSale else { return nil }
       let place = subject.path[.status]
       guard subject.othersUnderway else { return .yes("no submission is under way", at: place) }
@@ -52,7 +52,7 @@ extension ChecklistItem {
     "sandbox", "the product can be bought in the sandbox",
     reason: "From Ready to Submit on a product can be tested in the sandbox; it need not be submitted for that.",
     source: .xamarin("Changes to StoreKit in iOS 6"),
-    product: { subject in
+    judge: .product { subject in
       guard !subject.isWithdrawn else { return nil }
       let place = subject.path[.status]
       guard let status = subject.product.status else {
@@ -69,7 +69,7 @@ extension ChecklistItem {
     "restore-plan", "the app restores what the store does not",
     reason: "The store restores no non-renewing subscriptions, yet customers must get them back on all their devices.",
     source: .guide("Restoring Purchased Products"), blockedBy: ["non-renewing-restore-plan", "consumable-marked-restorable"],
-    product: { subject in
+    judge: .product { subject in
       guard subject.product.type == .nonRenewingSubscription, !subject.isWithdrawn else { return nil }
       let place = subject.path[.restore]
       let remedy = Answer.Remedy.edit("write 'restore: app' once the app restores it, with accounts or iCloud")

@@ -1,4 +1,5 @@
 import JSONSyntax
+import SourceDiagnostics
 
 /// Names in double braces, which stand for what is only known once the store has answered.
 enum Placeholders {
@@ -48,7 +49,7 @@ enum Placeholders {
   }
 
   /// A path with what is known in the place of its names, written so that it stays one part of it.
-  static func path(_ path: String, _ names: [String: String]) -> String { filled(path, names, encoded) }
+  static func path(_ path: String, _ names: [String: String]) -> String { filled(path, names) { PercentEncoding.encode($0) } }
 
   /// A body with what is known in the place of its names.
   static func filled(_ value: JSONValue, _ names: [String: String]) -> JSONValue {
@@ -62,21 +63,6 @@ enum Placeholders {
         })
     default: value
     }
-  }
-
-  private static func encoded(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
-      }
-    }
-    return result
   }
 
   private static func range(of word: StaticString, in text: Substring) -> Range<String.Index>? {

@@ -5,148 +5,135 @@ import CatalogModel
 /// A fact is `official` when its page says all of it; where the page says a part and we conclude the rest it is `inferred`.
 package enum ChangeFacts {
   // Identity
-  package static let idIsForEver = Fact<String>(
+  package static let idIsForEver = Fact(
     "the store keeps a product under its ID for ever: it can't be changed, and is never free again", .purchaseInformation)
-  package static let typeIsForEver = Fact<String>("the store never changes the type of a product", .apiDescription)
-  package static let newIDIsUsedUp = Fact<String>(
+  package static let typeIsForEver = Fact("the store never changes the type of a product", .apiDescription)
+  package static let newIDIsUsedUp = Fact(
     "once the product is in the store its ID is used up, even if it is deleted again", .purchaseInformation)
-  package static let removedIsNotFound = Fact<String>(
-    "apps that ask for the ID get no product", .invalidIdentifiers)
-  package static let draftIsFree = Fact<String>(
+  package static let removedIsNotFound = Fact("apps that ask for the ID get no product", .invalidIdentifiers)
+  package static let draftIsFree = Fact(
     "the product is a draft, so the store knows nothing of it yet", source: "The catalog format of Shelf", confidence: .official)
-  package static let newProductIsReviewed = Fact<String>(
+  package static let newProductIsReviewed = Fact(
     "a new product is reviewed before anybody can buy it", .guide("Designing Your App's Products"))
 
   // Sale and territories
-  package static let notClearedIsNotSold = Fact<String>(
+  package static let notClearedIsNotSold = Fact(
     "the store stops selling it, and apps that ask for it get no product", .invalidIdentifiers)
-  package static let territoryGone = Fact<String>(
+  package static let territoryGone = Fact(
     "nobody there can buy it any more, and subscriptions there are not renewed", .guide("Working with Subscriptions"), .inferred)
-  package static let availabilityIsLive = Fact<String>(
+  package static let availabilityIsLive = Fact(
     "where a product is sold can be changed at any time, even while it is reviewed", .statuses)
 
   // Prices
-  package static let subscriberIncrease = Fact<String>(
-    "those who have it pay more when it renews, unless they keep the old price",
-    .subscriptionPricing)
-  package static let decreaseIsForAll = Fact<String>(
+  package static let subscriberIncrease = Fact(
+    "those who have it pay more when it renews, unless they keep the old price", .subscriptionPricing)
+  package static let decreaseIsForAll = Fact(
     "a lower price is for everybody who has it, from their next renewal on", .subscriptionPricing)
-  package static let announcedIsFree = Fact<String>(
-    "a price that has not begun can be taken back or put off; nobody has paid it yet",
-    .subscriptionPricing, .inferred)
-  package static let increaseIsKept = Fact<String>(
-    "an increase that took effect can't be taken back for those who pay it; a lower price is a new change",
-    .managingPurchases)
-  package static let priceIsLive = Fact<String>(
+  package static let announcedIsFree = Fact(
+    "a price that has not begun can be taken back or put off; nobody has paid it yet", .subscriptionPricing, .inferred)
+  package static let increaseIsKept = Fact(
+    "an increase that took effect can't be taken back for those who pay it; a lower price is a new change", .managingPurchases)
+  package static let priceIsLive = Fact(
     "a price can be changed at any time, even while the product is reviewed; who bought it keeps it", .statuses, .inferred)
-  package static let baseTerritoryMoves = Fact<String>(
+  package static let baseTerritoryMoves = Fact(
     "prices that follow the base are calculated again, from another currency", .help("Set a price", .inferred))
 
-  package static let keptIsTheStores = Fact<String>(
+  package static let keptIsTheStores = Fact(
     "the store keeps a price for earlier subscribers when it changes, and stating it changes nothing", .subscriptionPricing)
 
   // Family sharing and hosted content
-  package static let sharingStaysOn = Fact<String>(
+  package static let sharingStaysOn = Fact(
     "family sharing can't be switched off once it is on", .help("Turn on Family Sharing for in-app purchases", .secondary))
-  package static let hostingStaysOn = Fact<String>(
-    "hosted content can't be removed from a product that went live", .hostedContentGuide)
-  package static let hostingIsForNewProducts = Fact<String>(
+  package static let hostingStaysOn = Fact("hosted content can't be removed from a product that went live", .hostedContentGuide)
+  package static let hostingIsForNewProducts = Fact(
     "hosting is for new products: whoever has this one has an app that never asks for its files", .hostedContentGuide)
-  package static let hostingBeforeSale = Fact<String>(
+  package static let hostingBeforeSale = Fact(
     "until the product is live hosting can be turned on and off again", .hostedContentGuide)
-  package static let hostingWaits = Fact<String>(
+  package static let hostingWaits = Fact(
     "the product is Waiting for Upload until its content is uploaded; until it is live hosting can be turned off again",
     .hostedContentGuide)
-  package static let contentIsReviewed = Fact<String>(
+  package static let contentIsReviewed = Fact(
     "a new version of hosted content is uploaded and reviewed again", .hostedContentGuide)
-  package static let contentIsKnownByVersion = Fact<String>(
-    "apps learn from the version alone that there is something new, and keep the files that they have",
-    .hostedContentGuide)
-  package static let contentTakenAway = Fact<String>(
+  package static let contentIsKnownByVersion = Fact(
+    "apps learn from the version alone that there is something new, and keep the files that they have", .hostedContentGuide)
+  package static let contentTakenAway = Fact(
     "apps that were written for these files no longer find them", .hostedContentGuide, .inferred)
-  package static let contentVersionGoesUp = Fact<String>(
-    "nothing says what the store does with a content version that is lower than the last one",
-    .hostedContentGuide, .unknown)
+  package static let contentVersionGoesUp = Fact(
+    "nothing says what the store does with a content version that is lower than the last one", .hostedContentGuide, .unknown)
 
   // Subscriptions
-  package static let periodIsFixed = Fact<String>(
+  package static let periodIsFixed = Fact(
     "the period of a subscription can't be changed once it was approved", .storeconfig("schema"))
-  package static let periodBeforeApproval = Fact<String>(
-    "nothing says whether the period can be changed between creating a subscription and its approval",
-    .apiDescription, .unknown)
-  package static let levelsAreRanks = Fact<String>(
+  package static let periodBeforeApproval = Fact(
+    "nothing says whether the period can be changed between creating a subscription and its approval", .apiDescription, .unknown)
+  package static let levelsAreRanks = Fact(
     "the level decides whether a switch is an upgrade, at once and with money back, or a downgrade at the next renewal",
     .subscriptions)
-  package static let packagesAreNew = Fact<String>(
+  package static let packagesAreNew = Fact(
     "bundles and suites are types of products of their own since StoreKit 27; no page says how the store takes changes of one",
     source: "StoreKit, Product.ProductType: subscriptionBundle, subscriptionSuite",
     address: "https://developer.apple.com/documentation/storekit/product/producttype/subscriptionsuite", confidence: .unknown,
     read: CalendarDate(known: 2026, 11, 23))
-  package static let groupIsOneSubscription = Fact<String>(
+  package static let groupIsOneSubscription = Fact(
     "a customer has one plan of a group at a time; in another group the plan runs beside the others, and introductory "
       + "offers are counted anew", .subscriptionInformation, .inferred)
-  package static let gracePeriodKeepsAccess = Fact<String>(
+  package static let gracePeriodKeepsAccess = Fact(
     "in the grace period subscribers keep access while the store tries to be paid", .gracePeriod)
-  package static let billingPlanGone = Fact<String>(
+  package static let billingPlanGone = Fact(
     "customers can't choose monthly payments any more, or pay more for them", .apiDescription, .inferred)
-  package static let upfrontGone = Fact<String>(
+  package static let upfrontGone = Fact(
     "customers there can't pay for a whole period at once any more", .apiDescription, .inferred)
-  package static let sandboxIsForTests = Fact<String>(
+  package static let sandboxIsForTests = Fact(
     "the sandbox has a grace period of its own switch; only testers meet it", .apiDescription, .inferred)
-  package static let nonRenewingIsTheApps = Fact<String>(
+  package static let nonRenewingIsTheApps = Fact(
     "the app itself measures how long a non-renewing subscription lasts, and promised it when it was bought",
     .guide("Designing Your App's Products"), .inferred)
 
   // Offers
-  package static let offerIDIsAskedFor = Fact<String>(
+  package static let offerIDIsAskedFor = Fact(
     "apps sign a promotional offer by its ID; without it the purchase fails",
     .help("Set up promotional offers for auto-renewable subscriptions", .inferred))
-  package static let offerIsLess = Fact<String>(
+  package static let offerIsLess = Fact(
     "who takes the offer from now on gets less for the money, or pays more",
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
-  package static let offerIsLive = Fact<String>(
+  package static let offerIsLive = Fact(
     "offers can be made and ended at any time, without review",
     .help("Set up introductory offers for auto-renewable subscriptions", .inferred))
-  package static let offerCodesExpire = Fact<String>(
+  package static let offerCodesExpire = Fact(
     "codes that are given up or have expired can't be redeemed; they can be made inactive, and nothing makes them active again",
     .offerCodes, .inferred)
 
   // Texts, pictures, the app
-  package static let textsAreReviewed = Fact<String>(
+  package static let textsAreReviewed = Fact(
     "new texts and pictures are reviewed as a version; customers see the old ones until then", .purchaseVersions)
-  package static let imagesAreReviewed = Fact<String>(
+  package static let imagesAreReviewed = Fact(
     "a picture that promotes a product is reviewed before the store shows it", .purchaseVersions, .inferred)
-  package static let notesAreLive = Fact<String>(
-    "only the team and the reviewers read it", .purchaseInformation)
-  package static let promotionIsLive = Fact<String>(
+  package static let notesAreLive = Fact("only the team and the reviewers read it", .purchaseInformation)
+  package static let promotionIsLive = Fact(
     "what is promoted, and in which order, can be changed at any time", .productPage, .inferred)
-  package static let bundleIDIsForEver = Fact<String>(
-    "the bundle ID of an app can't be changed once a build was uploaded", .xcodeHelp)
-  package static let agreementsSell = Fact<String>(
-    "nothing can be sold without an agreement for paid apps in force, with tax and banking data",
-    .invalidIdentifiers)
-  package static let pagesAreTheApps = Fact<String>(
+  package static let bundleIDIsForEver = Fact("the bundle ID of an app can't be changed once a build was uploaded", .xcodeHelp)
+  package static let agreementsSell = Fact(
+    "nothing can be sold without an agreement for paid apps in force, with tax and banking data", .invalidIdentifiers)
+  package static let pagesAreTheApps = Fact(
     "the app itself says what its product sheet shows; the store keeps no list of it",
     .xamarin("Changes to StoreKit in iOS 6, displaying a store for other items"), .inferred)
-  package static let streamlinedIsLive = Fact<String>(
+  package static let streamlinedIsLive = Fact(
     "it is a switch of the app's record, and holds for all that the app sells", .apiDescription, .inferred)
-  package static let appRecordIsLive = Fact<String>(
+  package static let appRecordIsLive = Fact(
     "the app's record is kept apart from its products", .help("App information", .inferred))
 
   // Status
-  package static let statusHasNoWay = Fact<String>(
-    "no way through the store's review leads from the one state to the other",
-    .statuses, .inferred)
-  package static let statusFollowsReview = Fact<String>(
-    "the store's review moves products from state to state", .statuses)
+  package static let statusHasNoWay = Fact(
+    "no way through the store's review leads from the one state to the other", .statuses, .inferred)
+  package static let statusFollowsReview = Fact("the store's review moves products from state to state", .statuses)
 
-  package static let stateIsTheStores = Fact<String>(
+  package static let stateIsTheStores = Fact(
     "the store has a state of its own for the product, whatever the catalog says of it", .statuses, .inferred)
 
   // The catalog itself
-  package static let authorsOwn = Fact<String>(
+  package static let authorsOwn = Fact(
     "it stands in the catalog only; the store never hears of it", source: "The catalog format of Shelf", confidence: .official)
-  package static let retiredStays = Fact<String>(
+  package static let retiredStays = Fact(
     "an ID that was used once is never free again, so it never leaves the list", .purchaseInformation)
 
   /// The window before a renewal in which the store looks whether it will succeed, by the guide of 2013.

@@ -114,12 +114,7 @@ struct DraftReading {
 
   private mutating func read(_ member: JSONValue.Member, _ shape: Shape, _ draft: inout Draft) {
     guard let attribute = shape.attribute(member.key) else {
-      faults.append(
-        StoreFault(
-          409, "ENTITY_ERROR.ATTRIBUTE.UNKNOWN", title: "The provided entity includes an unknown attribute",
-          detail: "'\(member.key)' is not an attribute on the resource '\(shape.type)'",
-          source: .pointer("\(draft.place)/attributes/\(member.key)")))
-      return
+      return faults.append(.unknown("attribute", member.key, "an", shape, at: "\(draft.place)/attributes"))
     }
     if member.value == .null {
       if attribute.isRequired { return }
@@ -138,12 +133,7 @@ struct DraftReading {
     _ member: JSONValue.Member, _ shape: Shape, _ draft: inout Draft, at path: String
   ) throws(Refusal) {
     guard let relationship = shape.relationship(member.key) else {
-      faults.append(
-        StoreFault(
-          409, "ENTITY_ERROR.RELATIONSHIP.UNKNOWN", title: "The provided entity includes an unknown relationship",
-          detail: "'\(member.key)' is not a relationship on the resource '\(shape.type)'",
-          source: .pointer("\(draft.place)/relationships/\(member.key)")))
-      return
+      return faults.append(.unknown("relationship", member.key, "a", shape, at: "\(draft.place)/relationships"))
     }
     let place = "\(path).relationships.\(member.key).data"
     guard member.value.members != nil, let data = member.value["data"] else { throw .unprocessable(place) }
@@ -190,6 +180,14 @@ struct DraftReading {
 }
 
 extension StoreFault {
+  fileprivate static func unknown(_ what: String, _ name: String, _ article: String, _ shape: Shape, at place: String)
+    -> StoreFault
+  {
+    StoreFault(
+      409, "ENTITY_ERROR.\(what.uppercased()).UNKNOWN", title: "The provided entity includes an unknown \(what)",
+      detail: "'\(name)' is not \(article) \(what) on the resource '\(shape.type)'", source: .pointer("\(place)/\(name)"))
+  }
+
   static func localID(_ id: String) -> StoreFault {
     StoreFault(
       409, "ENTITY_ERROR.INCLUDED.INVALID_ID", title: "The provided included entity id has invalid format",

@@ -1,4 +1,5 @@
 import JSONSyntax
+import SourceDiagnostics
 import StoreResources
 
 /// Writes the document of one answer.
@@ -101,7 +102,8 @@ struct Page {
       guard fields?.contains(attribute.name) ?? true, let value = values[attribute.name], value != .null else { return nil }
       return JSONValue.Member(attribute.name, value)
     }
-    let own = "\(store.settings.address)/\(SelfAddresses.version(of: shape))/\(shape.type)/\(PercentCoding.encode(record.id))"
+    let own =
+      "\(store.settings.address)/\(SelfAddresses.version(of: shape))/\(shape.type)/\(PercentEncoding.encode(record.id, besides: ","))"
     var members: [JSONValue.Member] = [.init("type", .string(shape.type)), .init("id", .string(record.id))]
     if !shape.attributes.isEmpty { members.append(.init("attributes", .object(attributes))) }
     let relationships = shape.relationships.compactMap { relationship -> JSONValue.Member? in

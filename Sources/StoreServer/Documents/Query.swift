@@ -1,4 +1,5 @@
 import JSONSyntax
+import SourceDiagnostics
 import StoreResources
 
 /// The question behind a path, checked against its route.
@@ -27,7 +28,9 @@ struct Query {
     for (name, value) in pairs {
       if let fault = take(name, value, route, description) { faults.append(fault) }
       if name != "cursor" {
-        text += (text.isEmpty ? "" : "&") + "\(PercentCoding.encode(name))=\(PercentCoding.encode(value))"
+        text +=
+          (text.isEmpty ? "" : "&")
+          + "\(PercentEncoding.encode(name, besides: ","))=\(PercentEncoding.encode(value, besides: ","))"
       }
     }
     for parameter in route.parameters where parameter.isRequired && !pairs.contains(where: { $0.name == parameter.name }) {

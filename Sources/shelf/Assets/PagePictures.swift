@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import Reporting
 import SystemPackage
 
@@ -79,6 +80,6 @@ struct PagePictures {
   }
 
   private func data(of path: FilePath, _ type: String) -> String? {
-    Source.bytes(of: path).map { "data:image/\(type);base64,\(Thumbnails.base64($0))" }
+    Source.bytes(of: path).map { "data:image/\(type);base64,\(Base64.encode($0))" }
   }
 }

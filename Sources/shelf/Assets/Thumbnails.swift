@@ -1,4 +1,5 @@
 import CatalogModel
+import JSONSyntax
 import Reporting
 import SystemPackage
 
@@ -44,24 +45,8 @@ struct Thumbnails {
     }
     guard let bytes = Source.bytes(of: root.appending(place)) else { return nil }
     left -= file.size
-    let data = "data:image/\(header.format == .png ? "png" : "jpeg");base64,\(Self.base64(bytes))"
+    let data = "data:image/\(header.format == .png ? "png" : "jpeg");base64,\(Base64.encode(bytes))"
     known[place] = data
     return data
-  }
-
-  /// RFC 4648, with padding.
-  static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var result: [UInt8] = []
-    result.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group = 0
-      for offset in 0..<3 { group = group << 8 | (offset < count ? Int(bytes[start + offset]) : 0) }
-      for digit in 0..<4 {
-        result.append(digit <= count ? digits[group >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

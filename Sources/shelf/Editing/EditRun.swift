@@ -206,7 +206,7 @@ struct EditRun {
     let products = Set(proposal.changed).count
     let names = changes.map(\.shown).joined(separator: ", ")
     let done = options.dryRun ? "would change; nothing was written" : "changed"
-    text += "\(Self.counted(products, "product")) \(done): \(names)\n"
+    text += "\(counted(products, "product")) \(done): \(names)\n"
     return text + (proposal.unchanged.isEmpty ? "" : Self.unchanged(proposal))
   }
 
@@ -216,6 +216,4 @@ struct EditRun {
       ? "nothing changes\n"
       : "\(counted(count, "product")) \(count == 1 ? "stays" : "stay") as \(count == 1 ? "it is" : "they are")\n"
   }
-
-  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

@@ -113,6 +113,4 @@ struct Repair {
     let hint = likely > 0 ? " (\(likely) with a likely fix: 'shelf fix --unsafe')" : ""
     return text + ", \(rest)\(hint)" + (counts.isEmpty ? "" : "; 'shelf lint' shows what is left") + "\n"
   }
-
-  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }

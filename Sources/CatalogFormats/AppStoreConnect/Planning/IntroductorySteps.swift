@@ -55,7 +55,7 @@ extension StorePlanner {
       return wanted + kept.compactMap { planned($0) }
     }
     let item = compared.item
-    add([.introductoryOffers], owner: compared.owner, product: item.product.id) { composer in
+    add([.introductoryOffers], of: compared) { composer in
       for (index, one) in extra.enumerated() {
         composer.delete(
           .subscriptionIntroductoryOffers, one.id, as: RequestName(item.name, "/introductory-offer/old:", String(index + 1)),
@@ -69,9 +69,7 @@ extension StorePlanner {
     let reader = CatalogAssembly(live.graph, on: day, baseTerritory: baseTerritory)
     return live.graph.parts(of: compared.key, .subscriptionIntroductoryOffers).compactMap { offer in
       let point = reader.point(of: offer.key)
-      guard let territory = live.graph.target(offer.key, "territory").map({ TerritoryCode($0.id) }) ?? point?.territory else {
-        return nil
-      }
+      guard let territory = live.graph.territory(of: offer.key) ?? point?.territory else { return nil }
       let row = IntroductoryRow(
         territory: territory, mode: offer.text("offerMode"), duration: offer.text("duration"),
         periods: offer.integer("numberOfPeriods"), starts: offer.date("startDate"), ends: offer.date("endDate"),

@@ -98,14 +98,9 @@ package struct LiveStore: Sendable {
 
   // MARK: - Versions
 
-  /// The versions of a product or group, the newest first.
-  func versions(of key: ResourceKey, _ type: ResourceType) -> [Resource] {
-    graph.parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
-  }
-
   /// What belongs to the newest version: texts or images; to the product itself where it has no versions.
   func current(_ type: ResourceType, of key: ResourceKey, _ version: ResourceType) -> [Resource] {
-    versions(of: key, version).first.map { graph.parts(of: $0.key, type) } ?? graph.parts(of: key, type)
+    graph.versions(of: key, version).first.map { graph.parts(of: $0.key, type) } ?? graph.parts(of: key, type)
   }
 
   /// The group of a name.
@@ -130,5 +125,8 @@ extension Resource {
   func flag(_ name: String) -> Bool? { attributes[name]?.node.flag }
   func integer(_ name: String) -> Int? { attributes[name]?.node.integer }
   func date(_ name: String) -> CalendarDate? { text(name).flatMap { CalendarDate($0) } }
+
+  /// The amount of a price point.
+  var amount: Money? { attributes["customerPrice"].flatMap { $0.node.text ?? $0.node.digits }.flatMap { Money($0) } }
   var id: ResourceID { ResourceID(text: key.id) }
 }

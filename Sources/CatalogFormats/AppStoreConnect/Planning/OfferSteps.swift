@@ -26,7 +26,7 @@ extension StorePlanner {
   mutating func add(_ offers: PlannedOffers, _ book: PriceBook, of compared: ComparedProduct) {
     let item = compared.item
     func part(_ keys: [CatalogKey], _ some: PlannedOffers) {
-      add(keys, owner: compared.owner, product: item.product.id) { $0.addOffers(some, book, of: item) }
+      add(keys, of: compared) { $0.addOffers(some, book, of: item) }
     }
     part([.introductoryOffers], PlannedOffers(introductory: offers.introductory))
     part([.promotionalOffers], PlannedOffers(promotional: offers.promotional))
@@ -93,72 +93,68 @@ extension StorePlanner {
 
   private mutating func promotionalOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.Promotional]
   {
-    let known = live.graph.parts(of: compared.key, .subscriptionPromotionalOffers)
-    let wanted = Set(compared.product.plan.promotionalOffers.compactMap(\.id))
-    let gone = known.filter { !wanted.contains($0.text("offerCode") ?? "") }
-    prune(gone, .subscriptionPromotionalOffers, "offerCode", "promotional-offer", &compared)
-    var new: [PlannedOffers.Promotional] = []
-    var isOne = options.prunes && !gone.isEmpty
-    for one in all.promotional {
-      guard let offer = known.first(where: { $0.text("offerCode") == one.offer.id }) else {
-        new.append(one)
-        continue
-      }
-      let request = request(for: PlannedOffers(promotional: [one]), of: compared.item)
-      let names = differences(request, one.prices, from: offer, .subscriptionPromotionalOfferPrices, compared)
-      guard !names.isEmpty else { continue }
-      isOne = true
-      refuse(names, of: "a promotional offer", at: one.path, owner: compared.owner)
+    let now = compared
+    return missing(all.promotional, \.promotionalOffers, \.id, .subscriptionPromotionalOffers, "offerCode", &compared) {
+      planner, one, offer in
+      let request = planner.request(for: PlannedOffers(promotional: [one]), of: now.item)
+      let names = planner.differences(request, one.prices, from: offer, .subscriptionPromotionalOfferPrices, now)
+      if !names.isEmpty { planner.refuse(names, of: "a promotional offer", at: one.path, owner: now.owner) }
+      return !names.isEmpty
+    } offer: {
+      $0.offer
     }
-    if isOne || !new.isEmpty {
-      keepOffers(\.promotionalOffers, \.id, of: &compared, besides: options.prunes ? [] : gone, "offerCode")
-    }
-    return new
   }
 
   private mutating func winBackOffers(_ all: PlannedOffers, _ compared: inout ComparedProduct) -> [PlannedOffers.WinBack] {
-    let known = live.graph.parts(of: compared.key, .winBackOffers)
-    let wanted = Set(compared.product.plan.winBackOffers.compactMap(\.id))
-    let gone = known.filter { !wanted.contains($0.text("offerId") ?? "") }
-    prune(gone, .winBackOffers, "offerId", "win-back-offer", &compared)
-    var new: [PlannedOffers.WinBack] = []
-    var isOne = options.prunes && !gone.isEmpty
-    for one in all.winBack {
-      guard let offer = known.first(where: { $0.text("offerId") == one.offer.id }) else {
-        new.append(one)
-        continue
-      }
-      let request = request(for: PlannedOffers(winBack: [one]), of: compared.item)
-      let names = differences(request, one.prices, from: offer, .winBackOfferPrices, compared)
-      guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { continue }
-      isOne = true
+    let now = compared
+    return missing(all.winBack, \.winBackOffers, \.id, .winBackOffers, "offerId", &compared) { planner, one, offer in
+      let request = planner.request(for: PlannedOffers(winBack: [one]), of: now.item)
+      let names = planner.differences(request, one.prices, from: offer, .winBackOfferPrices, now)
+      guard !names.isEmpty, case .one(let resource)? = request?.body?.data else { return false }
       let fixed = names.filter { !["startDate", "endDate", "priority", "promotionIntent"].contains($0) }
       if !fixed.isEmpty {
-        refuse(fixed, of: "a win-back offer", at: one.path, owner: compared.owner)
-        continue
+        planner.refuse(fixed, of: "a win-back offer", at: one.path, owner: now.owner)
+        return true
       }
       let members = resource.attributes.filter { names.contains($0.key) }
-      let item = compared.item
-      add([.winBackOffers], owner: compared.owner, product: item.product.id) { composer in
+      planner.add([.winBackOffers], of: now) { composer in
         composer.change(
           ResourceObject(.winBackOffers, nil, members.map { Optional($0) }), offer.id,
-          as: RequestName(item.name, "/win-back-offer/change:", one.offer.id ?? ""),
+          as: RequestName(now.item.name, "/win-back-offer/change:", one.offer.id ?? ""),
           why: "Changes the days of the offer, its priority, or whether the store shows it.")
       }
+      return true
+    } offer: {
+      $0.offer
     }
-    if isOne || !new.isEmpty { keepOffers(\.winBackOffers, \.id, of: &compared, besides: options.prunes ? [] : gone, "offerId") }
-    return new
   }
 
-  /// Puts the store's offers in the place of the catalog's, but for those that only the store has and that stay.
-  private func keepOffers<Offer>(
-    _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>, of compared: inout ComparedProduct,
-    besides staying: [Resource], _ attribute: String
-  ) {
-    let others = Set(staying.compactMap { $0.text(attribute) })
+  /// The offers of a list that the store lacks, by their IDs. Where any differs, the store's stand in for the catalog's, but for
+  /// those that only the store has and that stay.
+  private mutating func missing<Planned, Offer>(
+    _ all: [Planned], _ list: WritableKeyPath<SubscriptionPlan, [Offer]>, _ id: KeyPath<Offer, String?>, _ type: ResourceType,
+    _ attribute: String, _ compared: inout ComparedProduct,
+    differing: (inout StorePlanner, Planned, Resource) -> Bool, offer: (Planned) -> Offer
+  ) -> [Planned] {
+    let known = live.graph.parts(of: compared.key, type)
+    let wanted = Set(compared.product.plan[keyPath: list].compactMap { $0[keyPath: id] })
+    let gone = known.filter { !wanted.contains($0.text(attribute) ?? "") }
+    prune(gone, type, attribute, type == .winBackOffers ? "win-back-offer" : "promotional-offer", &compared)
+    var new: [Planned] = []
+    var isOne = options.prunes && !gone.isEmpty
+    for one in all {
+      if let there = known.first(where: { $0.text(attribute) == offer(one)[keyPath: id] }) {
+        isOne = differing(&self, one, there) || isOne
+      } else {
+        new.append(one)
+      }
+    }
+    guard isOne || !new.isEmpty else { return [] }
+    let others = Set((options.prunes ? [] : gone).compactMap { $0.text(attribute) })
     compared.before.plan[keyPath: list] = compared.live.product.plan[keyPath: list].filter {
       !others.contains($0[keyPath: id] ?? "")
     }
+    return new
   }
 
   /// Takes offers away that only the store has, or leaves them.
@@ -173,7 +169,7 @@ extension StorePlanner {
         continue
       }
       let key: CatalogKey = type == .winBackOffers ? .winBackOffers : .promotionalOffers
-      add([key], owner: compared.owner, product: item.product.id) { composer in
+      add([key], of: compared) { composer in
         composer.delete(
           type, offer.id, as: RequestName("\(item.name)/\(part)/old:\(RequestNames.safe(name))"), why: "Takes the offer away.")
       }
@@ -204,7 +200,7 @@ extension StorePlanner {
       let missing = missingBatches(code, of: offer)
       if !missing.isEmpty {
         differing.insert(code.referenceName ?? "")
-        add([.offerCodes], owner: compared.owner, product: item.product.id) {
+        add([.offerCodes], of: compared) {
           $0.addCodes(of: code, request, type, in: offer.id, missing, at: path)
         }
       }
@@ -219,7 +215,7 @@ extension StorePlanner {
         continue
       }
       differing.insert(name)
-      add([.offerCodes], owner: compared.owner, product: item.product.id) { composer in
+      add([.offerCodes], of: compared) { composer in
         composer.turnOff(type, offer.id, as: RequestName(item.name, "/offer-code/off:", name))
       }
     }
@@ -266,7 +262,7 @@ extension StorePlanner {
           "the store never turns codes on again", help: "write 'active: false', and make new codes", at: place,
           owner: compared.owner)
       } else {
-        planner.add([.offerCodes], owner: compared.owner, product: compared.item.product.id) {
+        planner.add([.offerCodes], of: compared) {
           $0.turnOff(known.key.type, known.id, as: name)
         }
       }

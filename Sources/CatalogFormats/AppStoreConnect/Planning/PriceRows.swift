@@ -24,9 +24,8 @@ struct EqualPrices: Sendable {
 
   init(_ graph: ResourceGraph) {
     for (key, links) in graph.links where links["equalizations"] != nil || links["adjustedEqualizations"] != nil {
-      guard let point = graph[key], let equal = graph.equals(of: key),
-        let amount = point.attributes["customerPrice"].flatMap({ ($0.node.text ?? $0.node.digits).flatMap { Money($0) } }),
-        let territory = graph.target(key, "territory").map({ TerritoryCode($0.id) }) ?? ReadPricePoint.territory(inID: key.id)
+      guard let equal = graph.equals(of: key), let amount = graph[key]?.amount,
+        let territory = graph.territory(of: key) ?? ReadPricePoint.territory(inID: key.id)
       else { continue }
       let own = Key(type: key.type, territory: territory, amount: amount)
       amounts[own] = equal.merging([territory: amount]) { first, _ in first }
@@ -146,9 +145,7 @@ extension StorePlanner {
     return live.graph.parts(of: key, type).compactMap { resource in
       if resource.flag("manual") == false { return nil }
       let point = reader.point(of: resource.key)
-      guard let territory = live.graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point?.territory else {
-        return nil
-      }
+      guard let territory = live.graph.territory(of: resource.key) ?? point?.territory else { return nil }
       return LivePrice(
         id: resource.id, territory: territory, amount: point == nil ? 0 : point?.amount, start: resource.date("startDate"),
         end: resource.date("endDate"), isMonthly: resource.text("planType") == PaymentPlan.monthly.rawValue)

@@ -39,12 +39,12 @@ extension StorePlanner {
     let costs = codes.map { offers.prices(of: $0.code.terms.withoutMode, from: base(of: item.product), at: $0.path) }
     for cost in costs { cost.entries.map { book.note($0) } }
     let keys: [CatalogKey] = (prices == nil ? [] : [.price]) + (codes.isEmpty ? [] : [.offerCodes])
-    if !keys.isEmpty { add(keys, owner: compared.owner, product: item.product.id) { $0.ask(book, of: item) } }
+    if !keys.isEmpty { add(keys, of: compared) { $0.ask(book, of: item) } }
     if let prices {
-      add([.price], owner: compared.owner, product: item.product.id) { $0.addPriceSchedule(prices, book, of: item) }
+      add([.price], of: compared) { $0.addPriceSchedule(prices, book, of: item) }
     }
     for (code, cost) in zip(codes, costs) {
-      add([.offerCodes], owner: compared.owner, product: item.product.id) { composer in
+      add([.offerCodes], of: compared) { composer in
         composer.addOfferCode(code.code, cost, book, ofProduct: item, at: code.path)
       }
     }
@@ -94,7 +94,7 @@ extension StorePlanner {
     guard !differing.isEmpty else { return PlannedPrices() }
     for prices in differing { keepPrice(prices.plan, of: &compared) }
     let isReleased = isReleased(compared)
-    if live.versions(of: compared.key, item.kind.version).contains(where: { $0.text("state") == "IN_REVIEW" }) {
+    if live.graph.versions(of: compared.key, item.kind.version).contains(where: { $0.text("state") == "IN_REVIEW" }) {
       refuse(
         "the store changes no price of a subscription that is in review", help: "wait for the answer",
         at: item.path[.price], owner: compared.owner)
@@ -128,7 +128,7 @@ extension StorePlanner {
 
   /// Whether people may have it already.
   func isReleased(_ compared: ComparedProduct) -> Bool {
-    let states = live.versions(of: compared.key, compared.item.kind.version).compactMap { $0.text("state") }
+    let states = live.graph.versions(of: compared.key, compared.item.kind.version).compactMap { $0.text("state") }
     if states.contains(where: { ["APPROVED", "REPLACED_WITH_NEW_VERSION", "ACCEPTED"].contains($0) }) { return true }
     switch compared.live.product.status {
     case .approved, .pendingBinaryApproval, .developerRemovedFromSale, .removedFromSale: return true

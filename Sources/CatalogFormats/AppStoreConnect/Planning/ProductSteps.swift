@@ -85,7 +85,7 @@ extension StorePlanner {
     if isPlan { addPlanMembers(&compared, &members, &keys) }
     guard !members.isEmpty else { return }
     let item = compared.item
-    add(keys, owner: compared.owner, product: product.id) { composer in
+    add(keys, of: compared) { composer in
       composer.change(
         ResourceObject(item.kind.product, nil, members.map { Optional($0) }), item.id, version: isPlan ? 1 : 2,
         as: RequestName(item.name, "/attributes"), why: "Changes what the store keeps of the product itself.")
@@ -123,7 +123,7 @@ extension StorePlanner {
     guard isSoldElsewhere(compared.item, compared.product.availability, than: record) else { return }
     keepAvailability(of: &compared)
     let item = compared.item
-    add([.availability, .clearedForSale], owner: compared.owner, product: item.product.id) { $0.addAvailability(ofProduct: item) }
+    add([.availability, .clearedForSale], of: compared) { $0.addAvailability(ofProduct: item) }
   }
 
   /// Whether the store says of a way to pay that it is sold somewhere else.
@@ -159,7 +159,7 @@ extension StorePlanner {
     guard !missing.isEmpty else { return }
     compared.before.images = item.product.images.indices.filter { !missing.contains($0) }.map { item.product.images[$0] }
     guard let version = version(of: &compared) else { return }
-    add([.images], owner: compared.owner, product: item.product.id) {
+    add([.images], of: compared) {
       $0.addImages(of: item, to: .one("version", item.kind.version, version.id), 2, missing)
     }
   }
@@ -173,7 +173,7 @@ extension StorePlanner {
     }
     if let old, isSame(old, as: file) { return }
     compared.before.review.screenshot = shownName(of: old, besides: file)
-    add([.review], owner: compared.owner, product: item.product.id) { composer in
+    add([.review], of: compared) { composer in
       if let old {
         composer.delete(
           item.kind.screenshot, old.id, as: RequestName(item.name, "/screenshot/old"),
@@ -194,7 +194,7 @@ extension StorePlanner {
     if known.contains(where: { isSame($0, as: file) }) { return }
     compared.before.promotion?.image = shownName(of: old, besides: file)
     guard let version = version(of: &compared) else { return }
-    add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+    add([.promotion], of: compared) { composer in
       let owner = ResourceObject.Relationship.one("version", item.kind.version, version.id)
       if let old {
         composer.removeOld(old, item.kind.image, in: version, owner, as: RequestName(item.name, "/image/old"))
@@ -226,7 +226,7 @@ extension StorePlanner {
       guard options.prunes else { return leave("its place on the app's page", owner: compared.owner) }
       compared.before.promotion = compared.before.promotion ?? Promotion()
       compared.before.promotion?.isVisible = known.flag("visibleForAllUsers")
-      return add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+      return add([.promotion], of: compared) { composer in
         composer.delete(
           .promotedPurchases, known.id, as: RequestName(item.name, "/promotion/old"), why: "Takes it from the app's page.")
       }
@@ -238,13 +238,7 @@ extension StorePlanner {
       compared.before.promotion?.isEnabled = true
       compared.before.promotion?.order = nil
       if compared.before.promotion == Promotion() { compared.before.promotion = nil }
-      return add([.promotion], owner: compared.owner, product: item.product.id) { composer in
-        composer.create(
-          ResourceObject(
-            .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", isEnabled)],
-            [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]), as: .promotion(of: item.name),
-          why: "Promotes the product on the app's page.")
-      }
+      return add([.promotion], of: compared) { $0.promote(item, isVisible: isVisible, isEnabled: isEnabled) }
     }
     let isShown = known.flag("visibleForAllUsers") ?? true
     let isOn = known.flag("enabled") ?? true
@@ -252,7 +246,7 @@ extension StorePlanner {
     guard isShown != isVisible || turns else { return }
     if isShown != isVisible { compared.before.promotion?.isVisible = isShown }
     if turns { compared.before.promotion?.isEnabled = isOn }
-    add([.promotion], owner: compared.owner, product: item.product.id) { composer in
+    add([.promotion], of: compared) { composer in
       composer.change(
         ResourceObject(
           .promotedPurchases, nil,

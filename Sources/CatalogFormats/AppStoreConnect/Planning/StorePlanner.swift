@@ -130,6 +130,11 @@ package struct StorePlanner {
     reportFaults(owner: owner)
   }
 
+  /// The same for a product that the store has.
+  mutating func add(_ keys: [CatalogKey], of compared: ComparedProduct, _ compose: (inout RequestComposer) -> Void) {
+    add(keys, owner: compared.owner, product: compared.product.id, compose)
+  }
+
   /// Says what the composer had to leave out.
   mutating func reportFaults(owner: String) {
     for fault in composer.faults[reportedFaults...] where fault.severity == .error { refuse(fault, owner: owner) }
@@ -194,10 +199,7 @@ package struct StorePlanner {
         created.append(id)
       }
     }
-    let order = wanted.indices.sorted { left, right in
-      let (a, b) = (wanted[left].order ?? .max, wanted[right].order ?? .max)
-      return a == b ? left < right : a < b
-    }.map { wanted[$0].id }
+    let order = wanted.sortedStably { $0.order ?? .max }.map(\.id)
     let removed = options.prunes ? Set(ids.values.map(\.text)).subtracting(wanted.map(\.id.text)) : []
     let others = shown.map { ResourceID(text: $0.id) }.filter { !order.contains($0) && !removed.contains($0.text) }
     let standing = shown.map { ResourceID(text: $0.id) }.filter { !removed.contains($0.text) } + created

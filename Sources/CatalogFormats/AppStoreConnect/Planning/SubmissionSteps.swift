@@ -26,15 +26,6 @@ extension StorePlanner {
     let product: ProductID?
     let type: ResourceType
     let id: ResourceID
-
-    /// The relationship of a submission's item to it.
-    var link: String {
-      switch type {
-      case .inAppPurchaseVersions: "inAppPurchaseVersion"
-      case .subscriptionVersions: "subscriptionVersion"
-      default: "subscriptionGroupVersion"
-      }
-    }
   }
 
   private mutating func planSubmission(_ appVersion: String?) {
@@ -55,26 +46,12 @@ extension StorePlanner {
       leave("it waits for the next submission: one takes \(Self.mostItems) things", isPrunable: false, owner: item.owner)
     }
     let name = RequestName("submission")
-    let submission = ResourceObject.Relationship.one("reviewSubmission", .reviewSubmissions, name.answer)
     let platform = catalog.app?.platforms.first
     add([], owner: "") { $0.openSubmission(on: platform, as: name.text) }
-    if let appVersion {
-      add([], owner: "") { composer in
-        composer.create(
-          ResourceObject(
-            .reviewSubmissionItems, nil, [],
-            [submission, .one("appStoreVersion", .appStoreVersions, ResourceID(text: appVersion))]),
-          as: RequestName(name.text, "/app-version"),
-          why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
-      }
-    }
+    if let appVersion { add([], owner: "") { $0.submitAppVersion(ResourceID(text: appVersion), with: name.text) } }
     for item in items.prefix(room) {
       // They go in one after the other, in front of the last step: all are the app's.
-      add([], owner: "", product: item.product) { composer in
-        composer.create(
-          ResourceObject(.reviewSubmissionItems, nil, [], [submission, .one(item.link, item.type, item.id)]),
-          as: RequestName(name.text, "/", item.owner), why: "Puts the version into the submission.")
-      }
+      add([], owner: "", product: item.product) { $0.submit(item.type, item.id, named: item.owner, with: name.text) }
     }
     add([], owner: "") { $0.endSubmission(name.text) }
   }
@@ -87,7 +64,7 @@ extension StorePlanner {
       return nil
     }
     let type: ResourceType = key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions
-    let newest = live.versions(of: key, type).first
+    let newest = live.graph.versions(of: key, type).first
     switch newest?.text("state") {
     case "READY_FOR_REVIEW"?, "WAITING_FOR_REVIEW"?, "IN_REVIEW"?, "ACCEPTED"?:
       leave("it is in review", isPrunable: false, owner: owner)
@@ -105,7 +82,7 @@ extension StorePlanner {
   }
 
   private func openVersion(_ key: ResourceKey, _ type: ResourceType) -> Resource? {
-    let newest = live.versions(of: key, type).first
+    let newest = live.graph.versions(of: key, type).first
     return ["PREPARE_FOR_SUBMISSION", "REJECTED", "DEVELOPER_REJECTED"].contains(newest?.text("state")) ? newest : nil
   }
 
@@ -117,7 +94,7 @@ extension StorePlanner {
       guard let id = item.product, let type = live.products[id]?.product.type, seen.insert(type).inserted else { continue }
       let hasApproved = live.products.values.contains { known in
         guard known.product.type == type, let key = known.key else { return false }
-        let versions = live.versions(of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
+        let versions = live.graph.versions(of: key, key.type == .subscriptions ? .subscriptionVersions : .inAppPurchaseVersions)
         return versions.contains { ["APPROVED", "REPLACED_WITH_NEW_VERSION"].contains($0.text("state")) }
       }
       if hasApproved { continue }

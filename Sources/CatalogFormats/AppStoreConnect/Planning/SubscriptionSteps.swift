@@ -55,7 +55,7 @@ extension StorePlanner {
     if isSoldElsewhere(item, item.product.placesAtOnce, than: atOnce ?? older) {
       keepAvailability(of: &compared)
       keepPlacesAtOnce(of: &compared)
-      add([.availability, .clearedForSale], owner: compared.owner, product: item.product.id) { composer in
+      add([.availability, .clearedForSale], of: compared) { composer in
         composer.addAvailability(
           .subscriptionPlanAvailabilities, .atOnce, item.product.placesAtOnce, of: item, replacing: atOnce?.id)
       }
@@ -73,7 +73,7 @@ extension StorePlanner {
       compared.before.plan.billingPlans?.monthlyCommitment = nil
       if compared.before.plan.billingPlans == BillingPlans() { compared.before.plan.billingPlans = nil }
     }
-    add([.billingPlans], owner: compared.owner, product: item.product.id) { composer in
+    add([.billingPlans], of: compared) { composer in
       composer.addAvailability(.subscriptionPlanAvailabilities, .monthly, places, of: item, replacing: monthly?.id)
     }
   }
@@ -104,7 +104,7 @@ extension StorePlanner {
     let entry = base?.first { $0.isBase } ?? base?.first
     if !monthly.points.isEmpty, let entry { book.note(book.point(entry.territory, entry.amount)) }
     let keys: [CatalogKey] = planned.plans.isEmpty ? [.introductoryOffers] : [.price, .billingPlans]
-    add(keys, owner: compared.owner, product: item.product.id) { composer in
+    add(keys, of: compared) { composer in
       composer.ask(book, of: item)
       if !monthly.points.isEmpty {
         composer.ask(monthly, of: item, besides: entry.map { book.point($0.territory, $0.amount) })
@@ -119,7 +119,7 @@ extension StorePlanner {
   private mutating func set(_ planned: PlannedPrices, _ book: PriceBook, _ monthly: PriceBook, of compared: ComparedProduct) {
     let item = compared.item
     let keys: [CatalogKey] = [.price, .billingPlans]
-    add(keys, owner: compared.owner, product: item.product.id) { composer in
+    add(keys, of: compared) { composer in
       guard !planned.removed.isEmpty else { return }
       composer.delete(
         "/v1/subscriptions/\(item.id.text)/relationships/prices",
@@ -127,7 +127,7 @@ extension StorePlanner {
         why: "Takes announced prices back: the store keeps one in each territory.")
     }
     let start = result.steps.count
-    add(keys, owner: compared.owner, product: item.product.id) { composer in
+    add(keys, of: compared) { composer in
       composer.setPrices(planned.plans.map { ($0.plan, $0.prices, $0.plan == .atOnce ? book : monthly) }, of: item)
     }
     guard start < result.steps.count else { return }

@@ -31,22 +31,27 @@ private struct TextOwner {
   var root: String { key.type == .inAppPurchases ? "/v2/inAppPurchases" : "/v1/\(key.type.rawValue)" }
 }
 
+extension TextOwner {
+  fileprivate init(_ compared: ComparedProduct) {
+    let (item, kind) = (compared.item, compared.item.kind)
+    self.init(
+      owner: compared.owner, product: item.product.id, name: item.name, key: compared.key, path: item.path,
+      version: kind.version, localization: kind.localization, link: kind.link)
+  }
+}
+
 extension StorePlanner {
   // MARK: - Versions
 
   /// The version that is open, or a new one; nil, and reported, where the store takes no changes now.
   mutating func version(of compared: inout ComparedProduct) -> OpenVersion? {
     if let version = compared.version { return version }
-    let item = compared.item
-    let owner = TextOwner(
-      owner: compared.owner, product: item.product.id, name: item.name, key: compared.key, path: item.path,
-      version: item.kind.version, localization: item.kind.localization, link: item.kind.link)
-    compared.version = openVersion(of: owner)
+    compared.version = openVersion(of: TextOwner(compared))
     return compared.version
   }
 
   private mutating func openVersion(of owner: TextOwner) -> OpenVersion? {
-    let versions = live.versions(of: owner.key, owner.version)
+    let versions = live.graph.versions(of: owner.key, owner.version)
     let drafts = versions.filter { $0.text("state") == "PREPARE_FOR_SUBMISSION" }
     if drafts.count > 1 {
       refuse(
@@ -83,20 +88,14 @@ extension StorePlanner {
     var wanted: [WantedText] = []
     for pair in item.product.localizations {
       guard let name = pair.value.name else { continue }
-      var members = [JSONValue.Member("name", .string(name))]
-      if let description = pair.value.description { members.append(.init("description", .string(description))) }
-      wanted.append(WantedText(locale: pair.key, members: members))
+      let members: [JSONValue.Member?] = [.text("name", name), .text("description", pair.value.description)]
+      wanted.append(WantedText(locale: pair.key, members: members.compactMap(\.self)))
     }
-    let owner = TextOwner(
-      owner: compared.owner, product: item.product.id, name: item.name, key: compared.key, path: item.path,
-      version: item.kind.version, localization: item.kind.localization, link: item.kind.link)
-    let difference = TextDifference(wanted, live.current(item.kind.localization, of: compared.key, item.kind.version))
-    for (locale, known) in difference.differing(prunes: options.prunes) {
-      compared.before.localizations = compared.before.localizations.setting(
-        locale, known.map { Localization(name: $0.text("name"), description: $0.text("description")) })
+    let owner = TextOwner(compared)
+    let difference = difference(wanted, of: owner, before: &compared.before.localizations) {
+      Localization(name: $0.text("name"), description: $0.text("description"))
     }
-    if !options.prunes { for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) } }
-    guard difference.isOne(prunes: options.prunes), let version = version(of: &compared) else { return }
+    guard let difference, let version = version(of: &compared) else { return }
     write(difference, of: owner, into: version, all: wanted)
   }
 
@@ -131,18 +130,24 @@ extension StorePlanner {
     let place = TextOwner(
       owner: owner, product: nil, name: item.name, key: key, path: item.path, version: .subscriptionGroupVersions,
       localization: .subscriptionGroupLocalizations, link: "subscriptionGroup")
-    let difference = TextDifference(
-      wanted, live.current(.subscriptionGroupLocalizations, of: key, .subscriptionGroupVersions))
-    for (locale, known) in difference.differing(prunes: options.prunes) {
-      before.localizations = before.localizations.setting(
-        locale, known.map { GroupLocalization(name: $0.text("name"), appName: $0.text("customAppName")) })
+    let difference = difference(wanted, of: place, before: &before.localizations) {
+      GroupLocalization(name: $0.text("name"), appName: $0.text("customAppName"))
     }
-    if !options.prunes { for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner) } }
-    guard difference.isOne(prunes: options.prunes), let version = openVersion(of: place) else { return }
+    guard let difference, let version = openVersion(of: place) else { return }
     write(difference, of: place, into: version, all: wanted)
   }
 
   // MARK: - Texts
+
+  /// How the texts of the catalog differ from those of the store, whose values stand in for them from now on; nil for not at all.
+  private mutating func difference<Text: Hashable & Sendable>(
+    _ wanted: [WantedText], of owner: TextOwner, before texts: inout SortedMap<LocaleCode, Text>, _ read: (Resource) -> Text
+  ) -> TextDifference? {
+    let difference = TextDifference(wanted, live.current(owner.localization, of: owner.key, owner.version))
+    for (locale, known) in difference.differing(prunes: options.prunes) { texts[locale] = known.map(read) }
+    if !options.prunes { for locale in difference.extra.keys.sorted() { leave("its text in '\(locale)'", owner: owner.owner) } }
+    return difference.isOne(prunes: options.prunes) ? difference : nil
+  }
 
   private mutating func write(
     _ difference: TextDifference, of owner: TextOwner, into version: OpenVersion, all wanted: [WantedText]
@@ -233,13 +238,5 @@ private struct TextDifference {
   func differing(prunes: Bool) -> [(locale: LocaleCode, text: Resource?)] {
     changed.sorted().map { ($0, known[$0]) } + added.sorted().map { ($0, nil) }
       + (prunes ? extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } : [])
-  }
-}
-
-extension SortedMap {
-  /// The same with another value for a key, or without it.
-  fileprivate func setting(_ key: Key, _ value: Value?) -> Self {
-    let others = filter { $0.key != key }
-    return Self(others + (value.map { [Pair(key: key, value: $0)] } ?? []))
   }
 }

@@ -102,21 +102,14 @@ struct CatalogAssembly {
     var group = SubscriptionGroup(name: name)
     let path = CatalogPath.group(name)
     if places[path] == nil { places[path] = resource.place }
-    var texts: [SortedMap<LocaleCode, GroupLocalization>.Pair] = []
-    for part in localizations(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations) {
-      guard let locale = text(part, "locale") else { continue }
-      texts.append(
-        .init(
-          key: LocaleCode(locale), value: GroupLocalization(name: text(part, "name"), appName: text(part, "customAppName"))))
+    func read(_ assembly: inout Self, _ part: Resource) -> GroupLocalization {
+      GroupLocalization(name: assembly.text(part, "name"), appName: assembly.text(part, "customAppName"))
     }
-    group.localizations = SortedMap(texts)
+    let parts = versionParts(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations)
+    group.localizations = texts(parts) { read(&$0, $1) }
     if let (status, former) = pendingVersion(of: resource.key, .subscriptionGroupVersions, .subscriptionGroupLocalizations) {
       group.versionStatus = status
-      let pairs = former.compactMap { part -> SortedMap<LocaleCode, GroupLocalization>.Pair? in
-        let value = GroupLocalization(name: text(part, "name"), appName: text(part, "customAppName"))
-        return text(part, "locale").map { .init(key: LocaleCode($0), value: value) }
-      }
-      group.textsOnSale = SortedMap(pairs.filter { group.localizations[$0.key] != $0.value })
+      group.textsOnSale = SortedMap(texts(former) { read(&$0, $1) }.filter { group.localizations[$0.key] != $0.value })
     }
     for part in graph.parts(of: resource.key, .subscriptions) {
       if let product = product(part, .subscription) { group.subscriptions.append(product) }
@@ -234,14 +227,6 @@ struct CatalogAssembly {
 extension APIWords {
   /// What a word means; one that the API does not have is a fault.
   func value(in node: JSONNode, _ decoder: inout NodeDecoder) -> Value? {
-    guard let text = node.text else {
-      decoder.refuse(node, expected: "a word")
-      return nil
-    }
-    if let value = value(of: text) { return value }
-    let help = nearestSpelling(to: text, among: known).map { "did you mean '\($0)'?" }
-    decoder.report(
-      .unreadableValue, "'\(text)' is not one of \(known.joined(separator: ", "))", at: node.range, help: help)
-    return nil
+    decoder.place(node, among: known).flatMap { value(of: known[$0]) }
   }
 }

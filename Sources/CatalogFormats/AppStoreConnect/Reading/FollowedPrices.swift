@@ -93,9 +93,9 @@ extension ResourceGraph {
     guard let equal = links[point]?["equalizations"] ?? links[point]?["adjustedEqualizations"] else { return nil }
     var amounts: [TerritoryCode: Money] = [:]
     for key in equal {
-      guard let territory = target(key, "territory").map({ TerritoryCode($0.id) }) ?? ReadPricePoint.territory(inID: key.id),
-        let amount = self[key]?.attributes["customerPrice"].flatMap({ $0.node.text ?? $0.node.digits }).flatMap({ Money($0) })
-      else { continue }
+      guard let territory = territory(of: key) ?? ReadPricePoint.territory(inID: key.id), let amount = self[key]?.amount else {
+        continue
+      }
       amounts[territory] = amount
     }
     return amounts

@@ -96,17 +96,14 @@ extension CatalogAssembly {
 
   /// Where an offer is made; nil for everywhere.
   private func territories(of resources: [Resource]) -> [TerritoryCode]? {
-    let isEverywhere = resources.contains { resource in
-      graph.target(resource.key, "territory") == nil
-    }
-    let codes = resources.compactMap { graph.target($0.key, "territory").map { TerritoryCode($0.id) } }
-    return isEverywhere || Availability.Territories(codes) == .all ? nil : codes.sorted()
+    let codes = resources.compactMap { graph.territory(of: $0.key) }
+    return codes.count < resources.count || Availability.Territories(codes) == .all ? nil : codes.sorted()
   }
 
   private func introductoryPrices(_ resources: [Resource]) -> [ReadPrice] {
     resources.compactMap { resource in
       guard let point = point(of: resource.key), point.amount != nil || point.follows != nil,
-        let territory = graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point.territory
+        let territory = graph.territory(of: resource.key) ?? point.territory
       else { return nil }
       var price = ReadPrice(territory: territory, amount: point.amount, follows: point.follows)
       if resource.key.isRequested { price.isBase = resource.key.isMarkedBase }

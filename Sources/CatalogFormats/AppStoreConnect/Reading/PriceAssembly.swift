@@ -34,26 +34,12 @@ struct ReadPrice {
 extension CatalogAssembly {
   /// The territory in which most base amounts are; of equally many the first.
   func findBaseTerritory() -> TerritoryCode? {
-    var votes: [(territory: TerritoryCode, count: Int)] = []
-    func vote(_ territory: TerritoryCode?) {
-      guard let territory else { return }
-      if let index = votes.firstIndex(where: { $0.territory == territory }) {
-        votes[index].count += 1
-      } else {
-        votes.append((territory, 1))
-      }
-    }
-    for resource in graph.resources {
-      switch resource.key.type {
-      case .inAppPurchasePriceSchedules:
-        // Our own requests are made for the territory that their document names, or the usual one.
-        guard !resource.key.isRequested else { continue }
-        vote(graph.target(resource.key, "baseTerritory").map { TerritoryCode($0.id) })
-      default: continue
-      }
-    }
-    let most = votes.map(\.count).max()
-    return votes.first { $0.count == most }?.territory
+    // Our own requests are made for the territory that their document names, or the usual one.
+    let schedules = graph.all(.inAppPurchasePriceSchedules).filter { !$0.key.isRequested }
+    let votes = schedules.compactMap { graph.target($0.key, "baseTerritory") }
+    let counts = Dictionary(votes.map { ($0, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    return votes.first { counts[$0] == most }.map { TerritoryCode($0.id) }
   }
 
   /// The prices of a product that is bought once.
@@ -136,12 +122,9 @@ extension CatalogAssembly {
   /// What a price resource says; nil, and a fault, when its amount or territory is not reported.
   mutating func price(_ resource: Resource) -> ReadPrice? {
     let point = point(of: resource.key)
-    if point == nil, resource.key.type.isFreeWithoutPoint, let territory = graph.target(resource.key, "territory") {
-      return ReadPrice(territory: TerritoryCode(territory.id), amount: 0)
-    }
-    guard let territory = graph.target(resource.key, "territory").map({ TerritoryCode($0.id) }) ?? point?.territory,
-      point?.amount != nil || point?.follows != nil
-    else {
+    let own = graph.territory(of: resource.key)
+    if point == nil, resource.key.type.isFreeWithoutPoint, let own { return ReadPrice(territory: own, amount: 0) }
+    guard let territory = own ?? point?.territory, point?.amount != nil || point?.follows != nil else {
       report(
         .missingField, "a price whose amount is in no file", resource.place,
         help: "ask for prices with their price points and territories: 'include=\(pointLinks[0]),territory', say")
@@ -164,11 +147,8 @@ extension CatalogAssembly {
     for link in pointLinks {
       guard let target = graph.target(key, link) else { continue }
       if let placeholder = ReadPricePoint(placeholder: target.id) { return placeholder }
-      var point = ReadPricePoint(key: target)
-      point.territory =
-        graph.target(target, "territory").map { TerritoryCode($0.id) } ?? ReadPricePoint.territory(inID: target.id)
-      point.amount = graph[target]?.attributes["customerPrice"].flatMap { ($0.node.text ?? $0.node.digits).flatMap { Money($0) } }
-      return point
+      let territory = graph.territory(of: target) ?? ReadPricePoint.territory(inID: target.id)
+      return ReadPricePoint(key: target, territory: territory, amount: graph[target]?.amount)
     }
     return nil
   }
@@ -192,16 +172,14 @@ extension CatalogAssembly {
         price.add(to: &schedule.base, &schedule.territories, base: base)
         continue
       }
-      let known = schedule.changes.firstIndex { $0.on == start }
-      var change = known.map { schedule.changes[$0] } ?? PriceChange()
-      change.on = start
-      if price.isBackAtBase {
-        change.followBase = Set(change.followBase + [price.territory]).sorted()
-      } else {
-        price.add(to: &change.base, &change.territories, base: base)
+      schedule.change(on: start) { change in
+        if price.isBackAtBase {
+          change.followBase = Set(change.followBase + [price.territory]).sorted()
+        } else {
+          price.add(to: &change.base, &change.territories, base: base)
+        }
+        change.existingSubscribers = price.existingSubscribers ?? change.existingSubscribers
       }
-      change.existingSubscribers = price.existingSubscribers ?? change.existingSubscribers
-      if let known { schedule.changes[known] = change } else { schedule.changes.append(change) }
     }
     addEnds(of: prices, base: base, to: &schedule)
     return schedule
@@ -220,11 +198,7 @@ extension CatalogAssembly {
         }
         continue
       }
-      let known = schedule.changes.firstIndex { $0.on == end }
-      var change = known.map { schedule.changes[$0] } ?? PriceChange()
-      change.on = end
-      change.followBase = Set(change.followBase + [price.territory]).sorted()
-      if let known { schedule.changes[known] = change } else { schedule.changes.append(change) }
+      schedule.change(on: end) { $0.followBase = Set($0.followBase + [price.territory]).sorted() }
     }
   }
 
@@ -254,6 +228,18 @@ extension CatalogAssembly {
       guard let start = price.start, today.map({ start > $0 }) ?? true else { return nil }
       return price
     }
+  }
+}
+
+extension PriceSchedule {
+  /// Changes what is announced for a day, which may be nothing yet.
+  fileprivate mutating func change(on day: CalendarDate, _ edit: (inout PriceChange) -> Void) {
+    let index = changes.firstIndex { $0.on == day } ?? changes.endIndex
+    if index == changes.endIndex {
+      changes.append(PriceChange())
+      changes[index].on = day
+    }
+    edit(&changes[index])
   }
 }
 
@@ -297,20 +283,6 @@ extension ResourceKey {
 
   /// Its name inside the request that makes it; nil for what has none.
   var localName: Substring? {
-    guard let local = id.range(ofLast: "${") else { return nil }
-    return id[local...].dropFirst(2).dropLast()
-  }
-}
-
-extension String {
-  /// Where a text stands for the last time.
-  fileprivate func range(ofLast text: String) -> String.Index? {
-    var place: String.Index?
-    var rest = self[...]
-    while let found = rest.firstRange(of: text) {
-      place = found.lowerBound
-      rest = rest[found.upperBound...]
-    }
-    return place
+    id.ranges(of: "${").last.map { id[$0.upperBound...].dropLast() }
   }
 }

@@ -35,37 +35,9 @@ extension ReadPricePoint {
 
   /// The territory that an ID of the store holds: they are base64 of `{"s":"6447501593","t":"USA","p":"10001"}`.
   static func territory(inID id: String) -> TerritoryCode? {
-    guard let bytes = decodedBase64(id), bytes.first == UInt8(ascii: "{") else { return nil }
+    guard let bytes = Base64.decode(id), bytes.first == UInt8(ascii: "{") else { return nil }
     let root = parseJSON(TextFile(path: "", bytes: bytes)).root
     return (root?["t"]?.text ?? root?["c"]?.text).map { TerritoryCode($0) }
-  }
-
-  /// The bytes of a base64 text, in either alphabet, with or without its padding.
-  private static func decodedBase64(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text.utf8 where byte != UInt8(ascii: "=") {
-      guard let value = value(ofDigit: byte) else { return nil }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return bytes
-  }
-
-  private static func value(ofDigit byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
-    default: nil
-    }
   }
 }
 

@@ -52,41 +52,41 @@ extension CatalogAssembly {
   // MARK: - Texts and pictures
 
   /// The texts of a resource and of its versions, the newest first.
-  func localizations(of key: ResourceKey, _ version: ResourceType, _ type: ResourceType) -> [Resource] {
-    versions(of: key, version).flatMap { graph.parts(of: $0.key, type) } + graph.parts(of: key, type)
-  }
-
-  private func versions(of key: ResourceKey, _ type: ResourceType) -> [Resource] {
-    graph.parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
+  func versionParts(of key: ResourceKey, _ version: ResourceType, _ type: ResourceType) -> [Resource] {
+    graph.versions(of: key, version).flatMap { graph.parts(of: $0.key, type) } + graph.parts(of: key, type)
   }
 
   private mutating func readTexts(_ key: ResourceKey, _ kind: ProductKind, into product: inout Product) {
-    var texts: [SortedMap<LocaleCode, Localization>.Pair] = []
-    for part in localizations(of: key, kind.version, kind.localization) {
-      guard let locale = text(part, "locale") else {
-        report(.missingField, "a text without a 'locale'", part.place)
-        continue
-      }
-      texts.append(
-        .init(
-          key: LocaleCode(locale), value: Localization(name: text(part, "name"), description: text(part, "description"))))
-      note(CatalogPath.product(product.id)[.localizations][LocaleCode(locale)], at: part.place)
+    func read(_ assembly: inout Self, _ part: Resource) -> Localization {
+      Localization(name: assembly.text(part, "name"), description: assembly.text(part, "description"))
     }
-    product.localizations = SortedMap(texts)
+    let path = CatalogPath.product(product.id)[.localizations]
+    product.localizations = texts(versionParts(of: key, kind.version, kind.localization), at: path) { read(&$0, $1) }
     guard let (status, former) = pendingVersion(of: key, kind.version, kind.localization) else { return }
     product.versionStatus = status
-    let pairs = former.compactMap { part -> SortedMap<LocaleCode, Localization>.Pair? in
-      let value = Localization(name: text(part, "name"), description: text(part, "description"))
-      return text(part, "locale").map { .init(key: LocaleCode($0), value: value) }
-    }
-    product.textsOnSale = SortedMap(pairs.filter { product.localizations[$0.key] != $0.value })
+    product.textsOnSale = SortedMap(texts(former) { read(&$0, $1) }.filter { product.localizations[$0.key] != $0.value })
+  }
+
+  /// Texts by their locales, of equal ones the first; those without a locale are reported where a place for them is given.
+  mutating func texts<Text: Hashable & Sendable>(
+    _ parts: [Resource], at path: CatalogPath? = nil, _ read: (inout Self, Resource) -> Text
+  ) -> SortedMap<LocaleCode, Text> {
+    SortedMap(
+      parts.compactMap { part in
+        guard let locale = text(part, "locale").map({ LocaleCode($0) }) else {
+          if path != nil { report(.missingField, "a text without a 'locale'", part.place) }
+          return nil
+        }
+        if let path { note(path[locale], at: part.place) }
+        return .init(key: locale, value: read(&self, part))
+      })
   }
 
   /// How far the newest version is, and the texts of the one that is on sale until then; nil where one is both.
   mutating func pendingVersion(
     of key: ResourceKey, _ version: ResourceType, _ type: ResourceType
   ) -> (status: VersionStatus, former: [Resource])? {
-    let all = versions(of: key, version)
+    let all = graph.versions(of: key, version)
     guard let newest = all.first, let onSale = all.first(where: { plainText($0, "state") == "APPROVED" }),
       onSale.key != newest.key, let status = word(newest, "state", .versionStates)
     else { return nil }
@@ -98,9 +98,7 @@ extension CatalogAssembly {
     if let screenshot = graph.parts(of: key, kind.screenshot).first {
       product.review.screenshot = file(of: screenshot, at: path[.review][.screenshot])
     }
-    let images =
-      versions(of: key, kind.version).flatMap { graph.parts(of: $0.key, kind.image) }
-      + graph.parts(of: key, kind.image)
+    let images = versionParts(of: key, kind.version, kind.image)
     let promoted = graph.parts(of: key, .promotedPurchases).first
     guard !images.isEmpty || promoted != nil else { return }
     var promotion = Promotion()

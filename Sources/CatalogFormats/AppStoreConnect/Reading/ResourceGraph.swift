@@ -1,3 +1,4 @@
+import CatalogModel
 import JSONSyntax
 import SourceDiagnostics
 
@@ -103,6 +104,11 @@ struct ResourceGraph {
     (parts[key] ?? []).map { resources[$0] }.filter { types.contains($0.key.type) }
   }
 
+  /// The versions of a product or group, the newest first.
+  func versions(of key: ResourceKey, _ type: ResourceType) -> [Resource] {
+    parts(of: key, type).sortedStably { -($0.attributes["version"]?.node.integer ?? 0) }
+  }
+
   /// All that belongs to a resource.
   func belongings(of key: ResourceKey) -> [Resource] { (parts[key] ?? []).map { resources[$0] } }
 
@@ -110,4 +116,7 @@ struct ResourceGraph {
 
   /// The first resource in a relationship.
   func target(_ key: ResourceKey, _ name: String) -> ResourceKey? { links[key]?[name]?.first }
+
+  /// The territory that a resource names.
+  func territory(of key: ResourceKey) -> TerritoryCode? { target(key, "territory").map { TerritoryCode($0.id) } }
 }

@@ -26,10 +26,13 @@ extension RequestComposer {
         of: .one(link, imageOwner.type, imageOwner.id), why: "Announces the picture for the app's page.")
     }
     guard item.product.isPromoted else { return }
+    promote(item, isVisible: promotion.isVisible ?? true, isEnabled: promotion.isEnabled)
+  }
+
+  mutating func promote(_ item: ProductInProgress, isVisible: Bool, isEnabled: Bool) {
     create(
       ResourceObject(
-        .promotedPurchases, nil,
-        [.flag("visibleForAllUsers", promotion.isVisible ?? true), .flag("enabled", promotion.isEnabled)],
+        .promotedPurchases, nil, [.flag("visibleForAllUsers", isVisible), .flag("enabled", isEnabled)],
         [.one("app", .apps, .app), .one(item.kind.reviewLink, item.kind.product, item.id)]), as: .promotion(of: item.name),
       why: "Promotes the product on the app's page.")
   }

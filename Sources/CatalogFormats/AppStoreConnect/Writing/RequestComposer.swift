@@ -68,7 +68,8 @@ struct RequestComposer {
       waitForReview(units.compactMap { plan.made(byUnit: $0) }, in: group.flatMap { plan.made(byUnit: $0) }, as: name)
     case .submission(let platform, let name): openSubmission(on: platform, as: name)
     case .appVersion(let submission): submitAppVersion(with: submission)
-    case .submitted(let unit, let submission): plan.reviewed(unit: unit).map { submit($0, $1, with: submission) }
+    case .submitted(let unit, let submission):
+      plan.reviewed(unit: unit).map { submit($0, .answer(to: $1), named: $1, with: submission) }
     case .submissionEnd(let name): endSubmission(name)
     case .submittedAlone(let unit): plan.reviewed(unit: unit).map { submit($0, $1) }
     }

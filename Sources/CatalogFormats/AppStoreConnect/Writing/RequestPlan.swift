@@ -136,11 +136,8 @@ struct RequestPlan: Sendable {
 
   private mutating func addPromotionOrder() {
     guard !promoted.isEmpty else { return }
-    let order = promoted.indices.sorted { left, right in
-      let (a, b) = (promoted[left].order ?? .max, promoted[right].order ?? .max)
-      return a == b ? left < right : a < b
-    }
-    units.append(.promotionOrder(order.map { promoted[$0].request }, name: names.unique("promotion-order")))
+    let order = promoted.sortedStably { $0.order ?? .max }
+    units.append(.promotionOrder(order.map(\.request), name: names.unique("promotion-order")))
   }
 
   /// Submissions of what is ready by its status, as many things in each as the store takes; without versions each product is

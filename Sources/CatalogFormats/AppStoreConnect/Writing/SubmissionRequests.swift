@@ -32,30 +32,32 @@ extension RequestComposer {
 
   /// Puts the app's version into the submission: the store takes the first product of each type together with one only.
   mutating func submitAppVersion(with submission: String) {
-    create(
-      ResourceObject(
-        .reviewSubmissionItems, nil, [],
-        [
-          .one("reviewSubmission", .reviewSubmissions, .answer(to: submission)),
-          .one("appStoreVersion", .appStoreVersions, .appVersion),
-        ]), as: RequestName(submission, "/app-version"), needs: RequestDocument.appVersionInput,
+    submitAppVersion(.appVersion, with: submission, needs: RequestDocument.appVersionInput)
+  }
+
+  mutating func submitAppVersion(_ id: ResourceID, with submission: String, needs: String? = nil) {
+    addItem(
+      .one("appStoreVersion", .appStoreVersions, id), to: submission, as: RequestName(submission, "/app-version"), needs: needs,
       why: "Puts the app's version into the submission: the first product of each type goes to review with one.")
   }
 
   /// Puts a version into the submission.
-  mutating func submit(_ type: ResourceType, _ request: String, with submission: String) {
+  mutating func submit(_ type: ResourceType, _ id: ResourceID, named name: String, with submission: String) {
     let link =
       switch type {
       case .inAppPurchaseVersions: "inAppPurchaseVersion"
       case .subscriptionVersions: "subscriptionVersion"
       default: "subscriptionGroupVersion"
       }
-    create(
-      ResourceObject(
-        .reviewSubmissionItems, nil, [],
-        [
-          .one("reviewSubmission", .reviewSubmissions, .answer(to: submission)), .one(link, type, .answer(to: request)),
-        ]), as: RequestName(submission, "/", request), why: "Puts the version into the submission.")
+    addItem(
+      .one(link, type, id), to: submission, as: RequestName(submission, "/", name), why: "Puts the version into the submission.")
+  }
+
+  private mutating func addItem(
+    _ item: ResourceObject.Relationship, to submission: String, as name: RequestName, needs: String? = nil, why: String
+  ) {
+    let owner = ResourceObject.Relationship.one("reviewSubmission", .reviewSubmissions, .answer(to: submission))
+    create(ResourceObject(.reviewSubmissionItems, nil, [], [owner, item]), as: name, needs: needs, why: why)
   }
 
   mutating func endSubmission(_ name: String) {

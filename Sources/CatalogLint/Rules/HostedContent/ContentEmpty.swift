@@ -13,7 +13,7 @@ extension Rule {
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
-      .good("a file", hosted("content/chapter-1"), assets: [.text("content/chapter-1/chapter.txt", "The boat leaves.")]),
+      .good("a file", hosted("content/chapter-1"), assets: [.chapter]),
       .bad("an empty folder", hosted("⟦content/chapter-1⟧"), assets: [.folder("content/chapter-1")]),
       .bad(
         "only what a Mac leaves behind", hosted("⟦content/chapter-1⟧"),

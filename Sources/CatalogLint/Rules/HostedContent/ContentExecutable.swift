@@ -14,18 +14,10 @@ extension Rule {
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
-      .good(
-        "words and pictures", hosted("content/chapter-1"),
-        assets: [
-          .text("content/chapter-1/chapter.txt", "The boat leaves."),
-          .png("content/chapter-1/cover.png", width: 320, height: 480),
-        ]),
+      .good("words and pictures", hosted("content/chapter-1"), assets: [.chapter, .cover]),
       .bad(
         "the script that made the files", hosted("⟦content/chapter-1⟧"),
-        assets: [
-          .text("content/chapter-1/chapter.txt", "The boat leaves."),
-          .text("content/chapter-1/build.sh", "#!/bin/sh\nmake\n", mayRun: true),
-        ]),
+        assets: [.chapter, .text("content/chapter-1/build.sh", "#!/bin/sh\nmake\n", mayRun: true)]),
       .bad(
         "a library under another name", hosted("⟦content/game⟧"),
         assets: [.file("content/game/level.dat", [0xCF, 0xFA, 0xED, 0xFE, 7, 0, 0, 1, 3, 0, 0, 0, 6, 0, 0, 0])]),

@@ -13,9 +13,7 @@ extension Rule {
       """,
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
-      .good(
-        "a folder with a chapter", hosted("content/chapter-1"),
-        assets: [.text("content/chapter-1/chapter.txt", "The boat leaves.")]),
+      .good("a folder with a chapter", hosted("content/chapter-1"), assets: [.chapter]),
       .bad("another name", hosted("⟦content/chapter-1⟧"), assets: [.text("content/chapter-2/chapter.txt", "The bell rings.")]),
       .bad(
         "an archive instead of its folder", hosted("⟦content.zip⟧"), assets: [.file("content.zip", [0x50, 0x4B, 0x03, 0x04])]),

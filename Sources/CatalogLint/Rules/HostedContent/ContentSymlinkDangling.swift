@@ -15,9 +15,7 @@ extension Rule {
     examples: [
       .good(
         "a link to a file", hosted("content/chapter-1"),
-        assets: [
-          .png("content/chapter-1/cover.png", width: 320, height: 480), .link("content/chapter-1/icon.png", to: "cover.png"),
-        ]),
+        assets: [.cover, .link("content/chapter-1/icon.png", to: "cover.png")]),
       .bad(
         "the file has another name now", hosted("⟦content/chapter-1⟧"),
         assets: [
@@ -25,10 +23,7 @@ extension Rule {
         ]),
       .bad(
         "two links in a circle", hosted("⟦content/chapter-1⟧"),
-        assets: [
-          .text("content/chapter-1/chapter.txt", "The boat leaves."), .link("content/chapter-1/a", to: "b"),
-          .link("content/chapter-1/b", to: "a"),
-        ]),
+        assets: [.chapter, .link("content/chapter-1/a", to: "b"), .link("content/chapter-1/b", to: "a")]),
     ],
     assets: { visit, assets, report in
       func dangling(_ asset: Asset) -> [String]? {

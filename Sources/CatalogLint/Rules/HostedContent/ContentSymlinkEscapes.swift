@@ -14,21 +14,18 @@ extension Rule {
     source: .xamarin("Changes to StoreKit in iOS 6"),
     examples: [
       .good(
-        "a link inside", hosted("content/chapter-1"),
-        assets: [
-          .png("content/chapter-1/cover.png", width: 320, height: 480), .link("content/chapter-1/icon.png", to: "cover.png"),
-        ]),
+        "a link inside", hosted("content/chapter-1"), assets: [.cover, .link("content/chapter-1/icon.png", to: "cover.png")]),
       .bad(
         "a link to the source", hosted("⟦content/chapter-1⟧"),
         assets: [
-          .text("content/chapter-1/chapter.txt", "The boat leaves."),
+          .chapter,
           .link("content/chapter-1/cover.png", to: "../../art/cover.png"),
           .png("art/cover.png", width: 320, height: 480),
         ]),
       .bad(
         "a chain", hosted("⟦content/chapter-1⟧"),
         assets: [
-          .text("content/chapter-1/chapter.txt", "The boat leaves."),
+          .chapter,
           .link("content/chapter-1/cover.png", to: "pictures/cover.png"),
           .link("content/chapter-1/pictures", to: "../art"), .png("content/art/cover.png", width: 320, height: 480),
         ]),

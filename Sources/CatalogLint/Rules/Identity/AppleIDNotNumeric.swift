@@ -31,12 +31,7 @@ extension Rule {
               title: Apple Books
           """),
       .bad("a bundle ID", "store_pages:\n  - {apple_id: ⟦com.apple.iBooks⟧, kind: app, title: Apple Books}"),
-      .bad(
-        "the account of a person",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "apple_id: ⟦keeper@example.com⟧")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ]),
+      .bad("the account of a person", files: ExampleApp.files("apple_id: ⟦keeper@example.com⟧")),
     ],
     catalog: { visit, report in
       if let id = visit.app?.appleID, id.digits == nil {

@@ -13,14 +13,7 @@ extension Rule {
       """,
     source: .help("In-app purchase information"),
     examples: [
-      .good(
-        "each product has its own ID",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-          - id: com.example.lighthouse.silver
-            localizations: {en-US: {name: Silver Coins}}
-        """),
+      .good("each product has its own ID", goldAndSilver()),
       .bad(
         "the second product was copied and kept the ID",
         """

@@ -16,30 +16,20 @@ extension Rule {
     examples: [
       .good(
         "an approved product as it was approved",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.gold consumable\n"),
-        ]),
+        files: .locked("products:\n  - id: com.example.lighthouse.gold\n", "com.example.lighthouse.gold consumable\n")),
       .bad(
         "an approved product of another type",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦non_consumable⟧\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.gold consumable\n"),
-        ]),
+        files: .locked(
+          "products:\n  - id: com.example.lighthouse.gold\n    type: ⟦non_consumable⟧\n",
+          "com.example.lighthouse.gold consumable\n")),
       .bad(
         "family sharing turned off",
-        files: [
-          .init(
-            "catalog/products.yaml",
-            "products:\n  - id: com.example.lighthouse.maps\n    type: non_consumable\n    family_sharing: ⟦false⟧\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.maps non_consumable family_sharing\n"),
-        ]),
+        files: .locked(
+          "products:\n  - id: com.example.lighthouse.maps\n    type: non_consumable\n    family_sharing: ⟦false⟧\n",
+          "com.example.lighthouse.maps non_consumable family_sharing\n")),
       .bad(
         "a retired ID that is no longer in the list",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.gold consumable retired\n"),
-        ]),
+        files: .locked("products:\n  - id: ⟦com.example.lighthouse.gold⟧\n", "com.example.lighthouse.gold consumable retired\n")),
     ],
     catalog: { visit, report in
       guard let lock = visit.lock else { return }

@@ -14,10 +14,10 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("a name", "products:\n  - {id: com.example.lighthouse.gold, status: draft, reference_name: Gold}"),
-      .good("the store has it", "products:\n  - {id: com.example.lighthouse.gold, status: approved}"),
+      .good("a name", gold(inFlow: "status: draft, reference_name: Gold")),
+      .good("the store has it", gold(inFlow: "status: approved")),
       .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    status: draft"),
-      .bad("an empty one", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: ⟦\"\"⟧"),
+      .bad("an empty one", gold(#"reference_name: ⟦""⟧"#)),
     ],
     product: { visit, report in
       let help = "add a 'reference_name' that says what it is"

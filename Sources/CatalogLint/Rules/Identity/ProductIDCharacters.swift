@@ -13,7 +13,7 @@ extension Rule {
       """,
     source: .help("In-app purchase information"),
     examples: [
-      .good("full stops part the words", "products:\n  - id: com.example.lighthouse.coins_100"),
+      .good("full stops part the words", sold("coins_100")),
       .bad("a space", "products:\n  - id: com.example.lighthouse.gold⟦ ⟧coins"),
       .bad("a letter that only looks like an o", "products:\n  - id: com.example.lighthouse.g⟦о⟧ld"),
       .bad("a hyphen", "products:\n  - id: com.example.lighthouse.gold⟦-⟧coins"),

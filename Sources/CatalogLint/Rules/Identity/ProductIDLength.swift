@@ -13,7 +13,7 @@ extension Rule {
     rationale: "The store refuses the product, and an ID can't be changed once it was saved.",
     source: FactSource(TextLimits.productID),
     examples: [
-      .good("a usual ID", "products:\n  - id: com.example.lighthouse.gold"),
+      .good("a usual ID", gold()),
       .bad(
         "a sentence for an ID",
         """

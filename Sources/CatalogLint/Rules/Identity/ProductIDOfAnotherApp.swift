@@ -18,7 +18,7 @@ extension Rule {
       .good(
         "two apps, each with its own IDs",
         files: [
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
+          .init("catalog/products.yaml", gold()),
           .init("other/app.yaml", otherApp),
           .init("other/products.yaml", "products:\n  - {id: com.example.harbour.gold, type: consumable}"),
         ]),
@@ -27,14 +27,14 @@ extension Rule {
         files: [
           .init("catalog/products.yaml", "products:\n  - id: ⟦com.example.lighthouse.gold⟧"),
           .init("other/app.yaml", otherApp),
-          .init("other/products.yaml", "products:\n  - {id: com.example.lighthouse.gold, type: consumable}"),
+          .init("other/products.yaml", gold(inFlow: "type: consumable")),
         ]),
       .bad(
         "one ID on two platforms of one app",
         files: [
           .init("catalog/products.yaml", "products:\n  - id: ⟦com.example.lighthouse.gold⟧"),
           .init("other/app.yaml", macApp),
-          .init("other/products.yaml", "products:\n  - {id: com.example.lighthouse.gold, type: consumable}"),
+          .init("other/products.yaml", gold(inFlow: "type: consumable")),
         ]),
       .bad("the bundle ID as a product ID", "products:\n  - id: ⟦com.example.lighthouse⟧"),
     ],

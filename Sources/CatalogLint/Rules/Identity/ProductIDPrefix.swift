@@ -14,14 +14,7 @@ extension Rule {
       """,
     source: .practice("The examples of Apple, and the catalogs of most apps"),
     examples: [
-      .good(
-        "all IDs begin with the bundle ID",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-          - id: com.example.lighthouse.silver
-            localizations: {en-US: {name: Silver Coins}}
-        """),
+      .good("all IDs begin with the bundle ID", goldAndSilver()),
       .bad(
         "two letters changed places",
         """

@@ -13,15 +13,9 @@ extension Rule {
     rationale: "The store refuses the product. Reference names were longer once, so old catalogs may hold such names.",
     source: FactSource(TextLimits.referenceName),
     examples: [
-      .good("a name for the team", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: Gold Coins, small pack"),
-      .bad(
-        "the whole story",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            reference_name: Gold Coins, small pack, sold in the store tab and at the end of ⟦chapters⟧
-        """),
-      .bad("one letter", "products:\n  - id: com.example.lighthouse.gold\n    reference_name: ⟦G⟧"),
+      .good("a name for the team", gold("reference_name: Gold Coins, small pack")),
+      .bad("the whole story", gold("reference_name: Gold Coins, small pack, sold in the store tab and at the end of ⟦chapters⟧")),
+      .bad("one letter", gold("reference_name: ⟦G⟧")),
     ],
     product: { visit, report in
       guard let name = visit.product.referenceName else { return }

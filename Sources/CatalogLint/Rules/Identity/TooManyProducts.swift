@@ -14,7 +14,7 @@ extension Rule {
       fault would fill this page with thousands of products.
       """,
     source: FactSource(CatalogLimits.productsPerApp),
-    examples: [.good("few products", "products:\n  - id: com.example.lighthouse.gold")],
+    examples: [.good("few products", gold())],
     catalog: { visit, report in
       let limit = CatalogLimits.productsPerApp.value
       let count = visit.products.count

@@ -13,10 +13,8 @@ extension Rule {
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
-      .good("on sale", "products:\n  - {id: com.example.lighthouse.gold, status: approved, cleared_for_sale: true}"),
-      .bad(
-        "forgotten since the review",
-        "products:\n  - id: com.example.lighthouse.gold\n    status: approved\n    cleared_for_sale: ⟦false⟧"),
+      .good("on sale", gold(inFlow: "status: approved, cleared_for_sale: true")),
+      .bad("forgotten since the review", gold("status: approved", "cleared_for_sale: ⟦false⟧")),
     ],
     product: { visit, report in
       guard !visit.product.isClearedForSale, visit.product.status == .approved else { return }

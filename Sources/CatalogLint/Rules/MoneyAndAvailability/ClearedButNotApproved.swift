@@ -14,11 +14,9 @@ extension Rule {
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
-      .good("approved", "products:\n  - {id: com.example.lighthouse.gold, status: approved}"),
-      .bad("the review refused it", "products:\n  - id: com.example.lighthouse.gold\n    status: ⟦rejected⟧"),
-      .bad(
-        "it still has to be sent",
-        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ⟦ready_to_submit⟧}"),
+      .good("approved", gold(inFlow: "status: approved")),
+      .bad("the review refused it", gold("status: ⟦rejected⟧")),
+      .bad("it still has to be sent", gold(inFlow: "reference_name: Gold, status: ⟦ready_to_submit⟧")),
     ],
     product: { visit, report in
       guard let status = visit.product.status, status != .approved, status != .draft, !visit.isWithdrawn else { return }

@@ -49,5 +49,5 @@ extension Rule {
 }
 
 private func changing(_ price: String, _ changes: String) -> String {
-  "products:\n  - {id: com.example.lighthouse.gold, price: \(price), changes: [\(changes)]}}"
+  gold(inFlow: "price: \(price), changes: [\(changes)]}")
 }

@@ -14,7 +14,7 @@ extension Rule {
       """,
     source: .xamarin("In-app purchase basics and configuration"),
     examples: [
-      .good("all is stated", "products:\n  - id: com.example.lighthouse.gold"),
+      .good("all is stated", gold()),
       .bad("it expired", files: example("agreements: {paid_apps: ⟦expired⟧, tax: complete, banking: complete}")),
       .bad(
         "the bank account is not there yet", files: example("agreements: {paid_apps: active, tax: complete, banking: ⟦pending⟧}")),
@@ -54,8 +54,5 @@ private func isPaid(_ visit: ProductVisit) -> Bool {
 }
 
 private func example(_ agreements: String) -> [Example.File] {
-  [
-    .init("catalog/app.yaml", ExampleApp.text(with: agreements)),
-    .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-  ]
+  ExampleApp.files(agreements)
 }

@@ -15,14 +15,10 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("a price", "products:\n  - {id: com.example.lighthouse.gold, price: 0.99}"),
-      .good(
-        "the base territory's price among the others",
-        "products:\n  - {id: com.example.lighthouse.gold, price: {territories: {USA: 0.99, JPN: 150}}}"),
+      .good("a price", gold(inFlow: "price: 0.99")),
+      .good("the base territory's price among the others", gold(inFlow: "price: {territories: {USA: 0.99, JPN: 150}}")),
       .bad("none", "products:\n  - id: ⟦com.example.lighthouse.gold⟧\n    price: null"),
-      .bad(
-        "prices for some territories, and no base",
-        "products:\n  - id: com.example.lighthouse.gold\n    ⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}"),
+      .bad("prices for some territories, and no base", gold("⟦price⟧: {base: null, territories: {JPN: 150, GBR: 0.99}}")),
     ],
     prices: .withoutBase,
     price: { visit, report in

@@ -14,15 +14,9 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("a price", "products:\n  - {id: com.example.lighthouse.gold, price: 0.99}"),
-      .bad("a minus before the base", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦-0.99⟧"),
-      .bad(
-        "in one territory",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            price: {base: 0.99, territories: {GBR: 0.99, JPN: ⟦-150⟧}}
-        """),
+      .good("a price", gold(inFlow: "price: 0.99")),
+      .bad("a minus before the base", gold("price: ⟦-0.99⟧")),
+      .bad("in one territory", gold("price: {base: 0.99, territories: {GBR: 0.99, JPN: ⟦-150⟧}}")),
     ],
     prices: .negative,
     price: { visit, report in

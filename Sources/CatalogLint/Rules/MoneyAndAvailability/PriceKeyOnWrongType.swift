@@ -14,13 +14,9 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good(
-        "what is bought once follows Japan",
-        "products:\n  - {id: com.example.lighthouse.gold, type: consumable, price: {base_territory: JPN, base: 150}}"),
+      .good("what is bought once follows Japan", gold(inFlow: "type: consumable, price: {base_territory: JPN, base: 150}")),
       .good("what subscribers kept", plan("kept: [{base: 3.99}]")),
-      .bad(
-        "a kept price of what is bought once",
-        "products:\n  - {id: com.example.lighthouse.gold, type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}}"),
+      .bad("a kept price of what is bought once", gold(inFlow: "type: consumable, price: {base: 0.99, ⟦kept⟧: [{base: 0.79}]}")),
       .bad("a subscription that follows Japan", plan("⟦base_territory⟧: JPN", base: "500")),
     ],
     product: { visit, report in
@@ -42,5 +38,5 @@ extension Rule {
 }
 
 private func plan(_ line: String, base: String = "4.99") -> String {
-  ExamplePlan.text("", price: "{base: \(base), \(line)}")
+  magazine("", price: "{base: \(base), \(line)}")
 }

@@ -16,21 +16,14 @@ extension Rule {
     source: FactSource(PricePoints.source),
     fixability: .unsafe,
     examples: [
-      .good(
-        "price points",
-        "products:\n  - {id: com.example.lighthouse.gold, price: {base: 4.99, territories: {JPN: 750, IND: 449}}}"),
-      .good("above the highest, on request", "products:\n  - {id: com.example.lighthouse.gold, price: 4990.00}"),
+      .good("price points", gold(inFlow: "price: {base: 4.99, territories: {JPN: 750, IND: 449}}")),
+      .good("above the highest, on request", gold(inFlow: "price: 4990.00")),
+      .bad("between two of them", gold("price: ⟦4.98⟧"), fixed: gold("price: 4.99")),
       .bad(
-        "between two of them", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦4.98⟧",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: 4.99"),
-      .bad(
-        "in yen",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: ⟦121⟧}}",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: 120}}"),
-      .bad(
-        "in a territory that pays in dollars",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}"),
-      .bad("above everything that is sold", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦12000⟧"),
+        "in yen", gold("price: {base: 0.99, territories: {JPN: ⟦121⟧}}"),
+        fixed: gold("price: {base: 0.99, territories: {JPN: 120}}")),
+      .bad("in a territory that pays in dollars", gold("price: {base: 2.99, territories: {ARG: ⟦1.11⟧}}")),
+      .bad("above everything that is sold", gold("price: ⟦12000⟧")),
     ],
     prices: .offPoint,
     price: { visit, report in

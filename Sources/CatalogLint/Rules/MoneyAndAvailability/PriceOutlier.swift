@@ -15,18 +15,10 @@ extension Rule {
       """,
     source: FactSource(Currency.hundredthsPerDollar),
     examples: [
-      .good(
-        "usual prices",
-        "products:\n  - {id: com.example.lighthouse.gold, price: {base: 4.99, territories: {JPN: 700, GBR: 4.49}}}"),
-      .bad(
-        "a digit was lost",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {JPN: ⟦70⟧, GBR: 4.49}}"),
-      .bad(
-        "cents where won belong",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {KOR: ⟦500⟧}}"),
-      .bad(
-        "the point was forgotten",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, territories: {GBR: ⟦449⟧}}"),
+      .good("usual prices", gold(inFlow: "price: {base: 4.99, territories: {JPN: 700, GBR: 4.49}}")),
+      .bad("a digit was lost", gold("price: {base: 4.99, territories: {JPN: ⟦70⟧, GBR: 4.49}}")),
+      .bad("cents where won belong", gold("price: {base: 4.99, territories: {KOR: ⟦500⟧}}")),
+      .bad("the point was forgotten", gold("price: {base: 4.99, territories: {GBR: ⟦449⟧}}")),
     ],
     prices: .outlier,
     price: { visit, report in

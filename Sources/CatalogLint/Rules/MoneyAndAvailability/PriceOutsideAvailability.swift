@@ -16,20 +16,10 @@ extension Rule {
     examples: [
       .good(
         "a price where it is sold",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            price: {base: 0.99, territories: {JPN: 150}}
-            availability: {territories: [JPN, USA]}
-        """),
+        gold("price: {base: 0.99, territories: {JPN: 150}}", "availability: {territories: [JPN, USA]}")),
       .bad(
         "left out",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            price: {base: 0.99, territories: {⟦CHN⟧: 6.00, JPN: 150}}
-            availability: {territories: {except: [CHN]}}
-        """),
+        gold("price: {base: 0.99, territories: {⟦CHN⟧: 6.00, JPN: 150}}", "availability: {territories: {except: [CHN]}}")),
     ],
     prices: .outsideAvailability,
     price: { visit, report in

@@ -15,12 +15,9 @@ extension Rule {
       """,
     source: FactSource(Currency.withoutSmallerUnit),
     examples: [
-      .good("whole yen", "products:\n  - {id: com.example.lighthouse.gold, price: {base: 0.99, territories: {JPN: 100}}}"),
-      .bad(
-        "half a yen", "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: ⟦99.5⟧}}"),
-      .bad(
-        "paise, which the store does not use",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {IND: ⟦79.99⟧, KOR: 1100}}"),
+      .good("whole yen", gold(inFlow: "price: {base: 0.99, territories: {JPN: 100}}")),
+      .bad("half a yen", gold("price: {base: 0.99, territories: {JPN: ⟦99.5⟧}}")),
+      .bad("paise, which the store does not use", gold("price: {base: 0.99, territories: {IND: ⟦79.99⟧, KOR: 1100}}")),
     ],
     prices: .imprecise,
     price: { visit, report in

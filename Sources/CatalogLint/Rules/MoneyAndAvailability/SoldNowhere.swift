@@ -16,16 +16,9 @@ extension Rule {
     examples: [
       .good(
         "off sale, in plain words",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            reference_name: Gold
-            cleared_for_sale: false
-            status: ready_to_submit
-            availability: {territories: []}
-        """
+        gold("reference_name: Gold", "cleared_for_sale: false", "status: ready_to_submit", "availability: {territories: []}")
       ),
-      .bad("an empty list", "products:\n  - id: com.example.lighthouse.gold\n    availability: {territories: ⟦[]⟧}"),
+      .bad("an empty list", gold("availability: {territories: ⟦[]⟧}")),
     ],
     product: { visit, report in
       guard visit.product.availability.territories != .all, !visit.isWithdrawn else { return }

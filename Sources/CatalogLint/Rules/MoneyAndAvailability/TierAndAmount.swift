@@ -14,9 +14,8 @@ extension Rule {
       """,
     source: FactSource(LegacyTier.list),
     examples: [
-      .good("an amount", "products:\n  - {id: com.example.lighthouse.gold, price: {base: 4.99}}"),
-      .bad(
-        "both, and they differ", "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 4.99, ⟦tier⟧: 6}"),
+      .good("an amount", gold(inFlow: "price: {base: 4.99}")),
+      .bad("both, and they differ", gold("price: {base: 4.99, ⟦tier⟧: 6}")),
     ],
     prices: .tier,
     price: { visit, report in

@@ -14,11 +14,9 @@ extension Rule {
       """,
     source: FactSource(Currency.withoutSmallerUnit),
     examples: [
-      .good("two decimals", "products:\n  - {id: com.example.lighthouse.gold, price: 0.990}"),
-      .bad("what a computation left", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦4.9875⟧"),
-      .bad(
-        "a point between thousands",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {KOR: ⟦1.234⟧}}"),
+      .good("two decimals", gold(inFlow: "price: 0.990")),
+      .bad("what a computation left", gold("price: ⟦4.9875⟧")),
+      .bad("a point between thousands", gold("price: {base: 0.99, territories: {KOR: ⟦1.234⟧}}")),
     ],
     prices: .tooFine,
     price: { visit, report in

@@ -16,33 +16,13 @@ extension Rule {
     source: FactSource(Territory.list),
     fixability: .safe,
     examples: [
-      .good(
-        "codes of three letters",
-        "products:\n  - {id: com.example.lighthouse.gold, price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}}"),
+      .good("codes of three letters", gold(inFlow: "price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}")),
       .bad(
-        "codes of two letters and a name",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            price: {base: 0.99, territories: {⟦DE⟧: 0.99, ⟦Japan⟧: 150}}
-        """,
-        fixed: """
-          products:
-            - id: com.example.lighthouse.gold
-              price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}
-          """),
-      .bad(
-        "no storefront",
-        "products:\n  - id: com.example.lighthouse.gold\n    availability: {territories: [USA, ⟦PRI⟧]}"),
-      .bad(
-        "no country at all",
-        "products:\n  - id: com.example.lighthouse.gold\n    availability: {territories: {except: [⟦XYZ⟧]}}"),
-      .bad(
-        "in the app's own record",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "base_territory: ⟦US⟧")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ]),
+        "codes of two letters and a name", gold("price: {base: 0.99, territories: {⟦DE⟧: 0.99, ⟦Japan⟧: 150}}"),
+        fixed: gold("price: {base: 0.99, territories: {DEU: 0.99, JPN: 150}}")),
+      .bad("no storefront", gold("availability: {territories: [USA, ⟦PRI⟧]}")),
+      .bad("no country at all", gold("availability: {territories: {except: [⟦XYZ⟧]}}")),
+      .bad("in the app's own record", files: ExampleApp.files("base_territory: ⟦US⟧")),
     ],
     catalog: { visit, report in
       guard let base = visit.app?.baseTerritory, !Territory.hasStorefront(base) else { return }

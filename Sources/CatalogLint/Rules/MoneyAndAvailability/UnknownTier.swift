@@ -14,9 +14,9 @@ extension Rule {
       """,
     source: FactSource(LegacyTier.list),
     examples: [
-      .good("a tier", "products:\n  - {id: com.example.lighthouse.gold, price: {tier: 5}}"),
-      .bad("beyond the last one", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: ⟦88⟧}"),
-      .bad("in the console's words", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: ⟦Tier 5⟧}"),
+      .good("a tier", gold(inFlow: "price: {tier: 5}")),
+      .bad("beyond the last one", gold("price: {tier: ⟦88⟧}")),
+      .bad("in the console's words", gold("price: {tier: ⟦Tier 5⟧}")),
     ],
     prices: .tier,
     price: { visit, report in

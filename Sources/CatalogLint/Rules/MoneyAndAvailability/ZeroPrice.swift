@@ -45,11 +45,9 @@ extension Rule {
             status: ready_to_submit
             price: ⟦0⟧
         """),
-      .bad("coins for nothing", "products:\n  - id: com.example.lighthouse.gold\n    price: ⟦0⟧"),
-      .bad(
-        "free in one territory",
-        "products:\n  - id: com.example.lighthouse.gold\n    price: {base: 0.99, territories: {JPN: ⟦0⟧}}"),
-      .bad("the tier for nothing", "products:\n  - id: com.example.lighthouse.gold\n    price: {tier: ⟦0⟧}"),
+      .bad("coins for nothing", gold("price: ⟦0⟧")),
+      .bad("free in one territory", gold("price: {base: 0.99, territories: {JPN: ⟦0⟧}}")),
+      .bad("the tier for nothing", gold("price: {tier: ⟦0⟧}")),
     ],
     prices: .zero,
     price: { visit, report in

@@ -13,15 +13,11 @@ extension Rule {
       """,
     source: .catalogFormat,
     examples: [
-      .good("as on the disk", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
-      .bad("a capital", screenshot("⟦Review/Gold.png⟧"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+      .good("as on the disk", screenshot("review/gold.png"), assets: [.goldShot]),
+      .bad("a capital", screenshot("⟦Review/Gold.png⟧"), assets: [.goldShot]),
       .bad(
         "an accent in two forms",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            promotion: {image: ⟦promo/tre\u{301}sor.png⟧}
-        """, assets: [.png("promo/tr\u{E9}sor.png", width: 1024, height: 1024)]),
+        gold("promotion: {image: ⟦promo/tre\u{301}sor.png⟧}"), assets: [.png("promo/tr\u{E9}sor.png", width: 1024, height: 1024)]),
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: AssetMentions.Role.allCases, in: assets, judge: \.spelling) { mention, spelling in

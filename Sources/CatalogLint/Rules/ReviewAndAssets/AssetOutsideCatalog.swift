@@ -13,17 +13,13 @@ extension Rule {
       """,
     source: .catalogFormat,
     examples: [
-      .good("inside", screenshot("review/../review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+      .good("inside", screenshot("review/../review/gold.png"), assets: [.goldShot]),
       .bad("a folder above", screenshot("⟦../art/gold.png⟧"), assets: []),
       .bad("the author's desktop", screenshot("⟦/Users/ada/Desktop/gold.png⟧"), assets: []),
       .bad(
         "a link on the way",
-        """
-        products:
-          - id: com.example.lighthouse.chapter_1
-            type: non_consumable
-            hosted_content: {source: ⟦content/chapter-1⟧, version: "1.0"}
-        """, assets: [.link("content", to: "../../shared/content")]),
+        sold("chapter_1", "type: non_consumable", #"hosted_content: {source: ⟦content/chapter-1⟧, version: "1.0"}"#),
+        assets: [.link("content", to: "../../shared/content")]),
     ],
     assets: { visit, assets, report in
       func outside(_ asset: Asset) -> String? {

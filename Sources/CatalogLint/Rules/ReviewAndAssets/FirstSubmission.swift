@@ -15,24 +15,8 @@ extension Rule {
       """,
     source: FactSource(ReviewStates.firstOfItsKind),
     examples: [
-      .good(
-        "not the first one",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-          - id: com.example.lighthouse.silver
-            localizations: {en-US: {name: Silver Coins}}
-            status: ready_to_submit
-            reference_name: Silver
-        """),
-      .bad(
-        "the first one",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            reference_name: Gold
-            status: ⟦ready_to_submit⟧
-        """),
+      .good("not the first one", goldAndSilver("status: ready_to_submit", "reference_name: Silver")),
+      .bad("the first one", gold("reference_name: Gold", "status: ⟦ready_to_submit⟧")),
       .bad(
         "the first subscription of an app that sells coins",
         """
@@ -63,7 +47,7 @@ extension Rule {
         guard let product = first[type] else { continue }
         report(
           product.path[.status],
-          "the app's first \(type.spoken.drop { $0 != " " }.dropFirst()) is reviewed with an app version",
+          "the app's first \(type.words) is reviewed with an app version",
           label: "none was ever approved",
           help: "choose it under 'In-App Purchases and Subscriptions' on the version's page, then submit the version")
       }

@@ -14,16 +14,12 @@ extension Rule {
     source: .catalogFormat,
     examples: [
       .good(
-        "from the catalog's root", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
-      .bad("a letter too few", screenshot("⟦review/gld.png⟧"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+        "from the catalog's root", screenshot("review/gold.png"), assets: [.goldShot]),
+      .bad("a letter too few", screenshot("⟦review/gld.png⟧"), assets: [.goldShot]),
       .bad("no such folder", screenshot("⟦pictures/gold.png⟧"), assets: []),
       .bad(
         "a link to a file that moved",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            promotion: {image: ⟦promo/gold.png⟧}
-        """, assets: [.link("promo/gold.png", to: "../art/gold.png")]),
+        gold("promotion: {image: ⟦promo/gold.png⟧}"), assets: [.link("promo/gold.png", to: "../art/gold.png")]),
     ],
     assets: { visit, assets, report in
       visit.forEachFault(of: [.screenshot, .promotionImage, .image], in: assets, judge: missing) { mention, fault in

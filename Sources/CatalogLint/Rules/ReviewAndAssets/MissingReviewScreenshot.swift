@@ -16,23 +16,10 @@ extension Rule {
     examples: [
       .good(
         "a screenshot of the shop",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            status: ready_to_submit
-            reference_name: Name 1
-            review: {screenshot: review/gold.png}
-        """),
+        gold("status: ready_to_submit", "reference_name: Name 1", "review: {screenshot: review/gold.png}")),
       .good(
         "not yet for sale",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            status: draft
-            reference_name: Name 2
-            cleared_for_sale: false
-            review: {screenshot: null}
-        """),
+        gold("status: draft", "reference_name: Name 2", "cleared_for_sale: false", "review: {screenshot: null}")),
       .bad(
         "notes only",
         """

@@ -18,11 +18,11 @@ extension Rule {
       .good("as it should be", promoted("promo/gold.png"), assets: [.png("promo/gold.png", width: 1024, height: 1024)]),
       .good(
         "not shown, so none is needed",
-        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, promotion: {visible: false}}"
+        gold(inFlow: "reference_name: Gold, status: ready_to_submit, promotion: {visible: false}")
       ),
       .bad(
         "shown, and without an image",
-        "products:\n  - {id: com.example.lighthouse.gold, reference_name: Gold, status: ready_to_submit, ⟦promotion⟧: {visible: true}}"
+        gold(inFlow: "reference_name: Gold, status: ready_to_submit, ⟦promotion⟧: {visible: true}")
       ),
       .bad("too small", promoted("⟦promo/gold.png⟧"), assets: [.png("promo/gold.png", width: 512, height: 512)]),
       .bad(
@@ -67,11 +67,7 @@ extension Rule {
 }
 
 private func promoted(_ path: String) -> String {
-  """
-  products:
-    - id: com.example.lighthouse.gold
-      promotion: {image: \(path)}
-  """
+  gold("promotion: {image: \(path)}")
 }
 
 /// What is wrong with a promotion image, as the end of a sentence.

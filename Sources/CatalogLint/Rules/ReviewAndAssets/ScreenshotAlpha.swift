@@ -14,7 +14,7 @@ extension Rule {
       """,
     source: FactSource(ReviewPictures.screenshotFormats),
     examples: [
-      .good("without alpha", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+      .good("without alpha", screenshot("review/gold.png"), assets: [.goldShot]),
       .bad(
         "saved by an editor", screenshot("⟦review/gold.png⟧"),
         assets: [.png("review/gold.png", width: 1334, height: 750, alpha: true)]),

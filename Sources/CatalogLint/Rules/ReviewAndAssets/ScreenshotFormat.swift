@@ -14,7 +14,7 @@ extension Rule {
       """,
     source: FactSource(ReviewPictures.screenshotFormats),
     examples: [
-      .good("a PNG", screenshot("review/gold.png"), assets: [.png("review/gold.png", width: 1334, height: 750)]),
+      .good("a PNG", screenshot("review/gold.png"), assets: [.goldShot]),
       .good(
         "a JPEG under another name is still one", screenshot("review/gold.png"),
         assets: [.jpeg("review/gold.png", width: 1334, height: 750)]),

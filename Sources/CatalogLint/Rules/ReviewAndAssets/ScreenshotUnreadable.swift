@@ -29,10 +29,6 @@ extension Rule {
 
   /// A product with a screenshot.
   static func screenshot(_ path: String) -> String {
-    """
-    products:
-      - id: com.example.lighthouse.gold
-        review: {screenshot: \(path)}
-    """
+    gold("review: {screenshot: \(path)}")
   }
 }

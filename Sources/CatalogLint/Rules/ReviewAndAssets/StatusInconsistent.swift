@@ -34,16 +34,7 @@ extension Rule {
             reference_name: Chapter 1
             status: ⟦waiting_for_upload⟧
         """),
-      .bad(
-        "approved without a screenshot",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-          - id: com.example.lighthouse.silver
-            localizations: {en-US: {name: Silver Coins}}
-            status: ⟦approved⟧
-            review: {screenshot: null}
-        """),
+      .bad("approved without a screenshot", goldAndSilver("status: ⟦approved⟧", "review: {screenshot: null}")),
     ],
     catalog: { visit, report in
       checkVersion(visit, &report)

@@ -15,13 +15,9 @@ extension Rule {
     examples: [
       .good(
         "each is named", screenshot("review/gold.png"),
-        assets: [.png("review/gold.png", width: 1334, height: 750), .text("review/read-me.txt", "Take them on a phone.")]),
+        assets: [.goldShot, .text("review/read-me.txt", "Take them on a phone.")]),
       .bad(
-        "the old one is still there",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "name: ⟦Lighthouse Reader⟧")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ],
+        "the old one is still there", files: ExampleApp.files("name: ⟦Lighthouse Reader⟧"),
         assets: [.png("review/shot-old.png", width: 1334, height: 750)]),
     ],
     assets: { visit, assets, report in

@@ -43,7 +43,7 @@ extension ProductVisit {
 
 private func plan(_ line: String, mode: String = "free_trial") -> String {
   let eligibility = line.hasPrefix("eligibility") ? line : "eligibility: [new]\n    \(line)"
-  return ExamplePlan.text(
+  return magazine(
     """
     introductory_offers:
       - {mode: free_trial, duration: P1W}

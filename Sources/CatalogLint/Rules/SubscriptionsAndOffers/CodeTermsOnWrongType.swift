@@ -36,13 +36,12 @@ extension Rule {
 }
 
 private func onProduct(_ lines: String) -> String {
-  """
-  products:
-    - id: com.example.lighthouse.gold
-      type: consumable
-      offer_codes:
-        - reference_name: Spring
-          eligibility: [non_spender]
-          \(lines.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n        "))
-  """
+  gold(
+    """
+    type: consumable
+    offer_codes:
+      - reference_name: Spring
+        eligibility: [non_spender]
+        \(lines.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n    "))
+    """)
 }

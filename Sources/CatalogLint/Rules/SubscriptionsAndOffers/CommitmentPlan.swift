@@ -15,13 +15,11 @@ extension Rule {
       """,
     source: FactSource(CommitmentPlan.totalPercent),
     examples: [
-      .good(
-        "a fifth more",
-        ExamplePlan.text("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
-      .bad("by the month", ExamplePlan.text("billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}")),
+      .good("a fifth more", magazine("billing_plans: {monthly_commitment: {price: 3.99}}", period: "P1Y", price: "39.99")),
+      .bad("by the month", magazine("billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}")),
       .bad(
         "in the United States",
-        ExamplePlan.text(
+        magazine(
           """
           billing_plans:
             monthly_commitment:
@@ -30,15 +28,15 @@ extension Rule {
           """, period: "P1Y", price: "39.99")),
       .bad(
         "a plan for the United States alone",
-        ExamplePlan.text(
-          "availability: {territories: [USA]}\nbilling_plans: {⟦monthly_commitment⟧: {price: 3.99}}", period: "P1Y",
+        magazine(
+          "availability: {territories: [USA]}", "billing_plans: {⟦monthly_commitment⟧: {price: 3.99}}", period: "P1Y",
           price: "39.99")),
       .bad(
         "cheaper by the month than at once",
-        ExamplePlan.text("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
+        magazine("billing_plans: {monthly_commitment: {price: ⟦2.99⟧}}", period: "P1Y", price: "39.99")),
       .bad(
         "the price of the monthly plan",
-        ExamplePlan.text("billing_plans: {monthly_commitment: {price: ⟦5.99⟧}}", period: "P1Y", price: "39.99")),
+        magazine("billing_plans: {monthly_commitment: {price: ⟦5.99⟧}}", period: "P1Y", price: "39.99")),
     ],
     product: { visit, report in
       guard let commitment = visit.product.plan.billingPlans?.monthlyCommitment else { return }

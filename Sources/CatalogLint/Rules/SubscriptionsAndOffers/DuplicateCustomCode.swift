@@ -39,7 +39,7 @@ extension Rule {
 }
 
 private func offers(_ second: String) -> String {
-  ExamplePlan.text(
+  magazine(
     """
     offer_codes:
       - reference_name: Spring

@@ -16,7 +16,7 @@ extension Rule {
     examples: [
       .good(
         "two names",
-        ExamplePlan.text(
+        magazine(
           """
           promotional_offers:
             - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
@@ -24,7 +24,7 @@ extension Rule {
           """)),
       .bad(
         "a copy",
-        ExamplePlan.text(
+        magazine(
           """
           promotional_offers:
             - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
@@ -32,7 +32,7 @@ extension Rule {
           """)),
       .bad(
         "offers of two kinds",
-        ExamplePlan.text(
+        magazine(
           """
           promotional_offers:
             - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}

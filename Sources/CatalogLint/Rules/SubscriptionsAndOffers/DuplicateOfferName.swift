@@ -19,15 +19,16 @@ extension Rule {
     ],
     catalog: { visit, report in
       for plans in visit.plansByGroup {
-        var seen: [String: NamedOffer] = [:]
-        for offer in plans.lazy.filter(\.hasOffers).flatMap(\.namedOffers) {
-          guard let first = seen[offer.name] else {
-            seen[offer.name] = offer
+        var seen: [String: OfferVisit] = [:]
+        for offer in plans.lazy.filter(\.hasOffers).flatMap(\.offers) {
+          guard let name = offer.name, !name.isEmpty else { continue }
+          guard let first = seen[name] else {
+            seen[name] = offer
             continue
           }
-          guard offer.isWinBack || first.isWinBack else { continue }
+          guard offer.kind == .winBack || first.kind == .winBack else { continue }
           report(
-            offer.path[.referenceName], "reference name \(quoted(offer.name)) is also that of another offer",
+            offer.path[.referenceName], "reference name \(quoted(name)) is also that of another offer",
             notes: [Note("the other offer's name", at: first.path[.referenceName])],
             help: "give the win-back offer a name of its own")
         }
@@ -37,7 +38,7 @@ extension Rule {
 }
 
 private func offers(_ name: String) -> String {
-  ExamplePlan.text(
+  magazine(
     """
     promotional_offers:
       - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}

@@ -13,7 +13,7 @@ extension Rule {
       """,
     source: .practice("Catalogs in which plans were moved", confidence: .high),
     examples: [
-      .good("one plan", ExamplePlan.text("reference_name: Magazine")),
+      .good("one plan", magazine("reference_name: Magazine")),
       .bad(
         "none",
         """

@@ -13,10 +13,10 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("a trial for nothing", ExamplePlan.text("introductory_offers:\n  - {mode: free_trial, duration: P1W}")),
+      .good("a trial for nothing", magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W}")),
       .bad(
         "the mode does not fit the price",
-        ExamplePlan.text("introductory_offers:\n  - {mode: free_trial, duration: P1M, ⟦price⟧: 0.99}")),
+        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1M, ⟦price⟧: 0.99}")),
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }

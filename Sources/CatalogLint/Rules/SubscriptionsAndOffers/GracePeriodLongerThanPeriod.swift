@@ -38,6 +38,6 @@ extension Rule {
 private func files(grace: String) -> [Example.File] {
   [
     .init("catalog/app.yaml", ExampleApp.text(with: "name: Lighthouse Reader\n  grace_period: {duration: \(grace)}")),
-    .init("catalog/subscriptions.yaml", ExamplePlan.text("reference_name: Magazine", period: "P1W", price: "1.99")),
+    .init("catalog/subscriptions.yaml", magazine("reference_name: Magazine", period: "P1W", price: "1.99")),
   ]
 }

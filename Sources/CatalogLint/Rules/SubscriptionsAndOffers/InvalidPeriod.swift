@@ -14,15 +14,10 @@ extension Rule {
       """,
     source: FactSource(Periods.renewal),
     examples: [
-      .good("every two months", ExamplePlan.text("reference_name: Magazine", period: "P2M")),
-      .bad("a week written as days", ExamplePlan.text("reference_name: Magazine", period: "⟦P7D⟧")),
-      .bad("four months", ExamplePlan.text("reference_name: Magazine", period: "⟦P4M⟧")),
-      .bad(
-        "a grace period of a week",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "name: Lighthouse Reader\n  grace_period: {duration: ⟦P1W⟧}")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ]),
+      .good("every two months", magazine("reference_name: Magazine", period: "P2M")),
+      .bad("a week written as days", magazine("reference_name: Magazine", period: "⟦P7D⟧")),
+      .bad("four months", magazine("reference_name: Magazine", period: "⟦P4M⟧")),
+      .bad("a grace period of a week", files: ExampleApp.files("name: Lighthouse Reader\n  grace_period: {duration: ⟦P1W⟧}")),
     ],
     catalog: { visit, report in
       let allowed = Periods.gracePeriod.value

@@ -61,6 +61,6 @@ private func files(_ legal: String, key: String = "legal") -> [Example.File] {
   }
   return [
     .init("catalog/app.yaml", app.joined(separator: "\n")),
-    .init("catalog/subscriptions.yaml", ExamplePlan.text("reference_name: Magazine")),
+    .init("catalog/subscriptions.yaml", magazine("reference_name: Magazine")),
   ]
 }

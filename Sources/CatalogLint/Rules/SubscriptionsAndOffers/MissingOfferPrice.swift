@@ -17,7 +17,7 @@ extension Rule {
       .good("a price for each", plan("{CAN: 1.99, GBR: 1.99}")),
       .good(
         "a price that the others follow",
-        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
+        magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
       .bad("none for Great Britain", plan("{CAN: 1.99}", key: "⟦territories⟧")),
     ],
     product: { visit, report in
@@ -38,7 +38,7 @@ extension Rule {
 }
 
 private func plan(_ prices: String, key: String = "territories") -> String {
-  ExamplePlan.text(
+  magazine(
     """
     availability: {territories: [CAN, GBR]}
     introductory_offers:

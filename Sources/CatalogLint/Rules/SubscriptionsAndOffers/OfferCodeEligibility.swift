@@ -16,24 +16,10 @@ extension Rule {
     source: .apiDescription,
     examples: [
       .good("new and former subscribers", codes("eligibility: [new, expired]")),
-      .good(
-        "a code for coins",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            offer_codes:
-              - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}
-        """),
+      .good("a code for coins", gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [non_spender]}")),
       .bad("nobody", codes("renews: true", name: "⟦Spring⟧")),
       .bad("spenders of a subscription", codes("eligibility: [new, ⟦non_spender⟧]")),
-      .bad(
-        "subscribers of coins",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            offer_codes:
-              - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}
-        """),
+      .bad("subscribers of coins", gold("offer_codes:", "  - {reference_name: Spring, price: 0.49, eligibility: [⟦new⟧]}")),
     ],
     product: { visit, report in
       guard !visit.product.offerCodes.isEmpty, let type = visit.product.type else { return }
@@ -63,7 +49,7 @@ private func check(_ offer: OfferCode, at path: CatalogPath, of type: ProductTyp
 }
 
 private func codes(_ line: String, name: String = "Spring") -> String {
-  ExamplePlan.text(
+  magazine(
     """
     offer_codes:
       - reference_name: \(name)

@@ -17,18 +17,18 @@ extension Rule {
     examples: [
       .good(
         "three months at a lower price",
-        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, periods: 3, price: 1.99}")),
-      .bad("five days for nothing", ExamplePlan.text("introductory_offers:\n  - {mode: free_trial, duration: ⟦P5D⟧}")),
+        magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, periods: 3, price: 1.99}")),
+      .bad("five days for nothing", magazine("introductory_offers:", "  - {mode: free_trial, duration: ⟦P5D⟧}")),
       .bad(
         "the whole length where one period stands",
-        ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: ⟦P3M⟧, price: 1.99}")),
+        magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: ⟦P3M⟧, price: 1.99}")),
       .bad(
         "a trial of three months, month by month",
-        ExamplePlan.text("introductory_offers:\n  - {mode: free_trial, duration: P1M, periods: ⟦3⟧}")),
+        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1M, periods: ⟦3⟧}")),
       .bad(
         "a week up front",
-        ExamplePlan.text(
-          "promotional_offers:\n  - {id: welcome, reference_name: Welcome, mode: pay_up_front, duration: ⟦P1W⟧, price: 0.99}")),
+        magazine(
+          "promotional_offers:", "  - {id: welcome, reference_name: Welcome, mode: pay_up_front, duration: ⟦P1W⟧, price: 0.99}")),
     ],
     product: { visit, report in
       guard visit.hasOffers, visit.product.type == .autoRenewableSubscription else { return }

@@ -18,20 +18,15 @@ extension Rule {
     ],
     product: { visit, report in
       guard visit.hasOffersOfPlan else { return }
-      let (plan, today) = (visit.product.plan, visit.context.today)
-      let spans =
-        plan.introductoryOffers.enumerated().map { (visit.path[.introductoryOffers][$0], $1.starts, $1.ends) }
-        + plan.winBackOffers.enumerated().map { (visit.path[.winBackOffers][$0], $1.starts, $1.ends) }
-      for (path, starts, ends) in spans {
+      for offer in visit.offers {
         // One that ends before it begins is reported as such.
-        guard let ends, ends < today, starts.map({ $0 <= ends }) ?? true else { continue }
-        report(path[.ends], "the offer ended on \(ends)", help: "take it away, or give it another last day")
+        guard let ends = offer.ends, ends < visit.context.today, offer.starts.map({ $0 <= ends }) ?? true else { continue }
+        report(offer.path[.ends], "the offer ended on \(ends)", help: "take it away, or give it another last day")
       }
     }
   )
 }
 
 private func offer(_ ends: String) -> String {
-  ExamplePlan.text(
-    "introductory_offers:\n  - mode: free_trial\n    duration: P1W\n    starts: 2025-01-01\n    ends: \(ends)")
+  magazine("introductory_offers:", "  - mode: free_trial", "    duration: P1W", "    starts: 2025-01-01", "    ends: \(ends)")
 }

@@ -15,28 +15,19 @@ extension Rule {
     examples: [
       .good(
         "two weeks",
-        ExamplePlan.text(
-          "introductory_offers:\n  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
+        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: 2027-01-06}")),
       .bad(
         "the old year",
-        ExamplePlan.text(
-          "introductory_offers:\n  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
+        magazine("introductory_offers:", "  - {mode: free_trial, duration: P1W, starts: 2026-12-24, ends: ⟦2026-01-06⟧}")),
     ],
     product: { visit, report in
       guard visit.hasOffersOfPlan else { return }
-      for (index, offer) in visit.product.plan.introductoryOffers.enumerated() {
-        check(offer.starts, offer.ends, at: visit.path[.introductoryOffers][index], &report)
-      }
-      for (index, offer) in visit.product.plan.winBackOffers.enumerated() {
-        check(offer.starts, offer.ends, at: visit.path[.winBackOffers][index], &report)
+      for offer in visit.offers {
+        guard let starts = offer.starts, let ends = offer.ends, ends < starts else { continue }
+        report(
+          offer.path[.ends], "the offer ends on \(ends), before it begins",
+          notes: [Note("its first day", at: offer.path[.starts])], help: "choose a last day from \(starts) on")
       }
     }
   )
-}
-
-private func check(_ starts: CalendarDate?, _ ends: CalendarDate?, at path: CatalogPath, _ report: inout Report) {
-  guard let starts, let ends, ends < starts else { return }
-  report(
-    path[.ends], "the offer ends on \(ends), before it begins", notes: [Note("its first day", at: path[.starts])],
-    help: "choose a last day from \(starts) on")
 }

@@ -58,7 +58,7 @@ private func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 private func offer(_ id: String) -> String {
-  ExamplePlan.text(
+  magazine(
     """
     promotional_offers:
       - id: \(id)

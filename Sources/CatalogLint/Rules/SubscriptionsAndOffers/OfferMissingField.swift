@@ -16,17 +16,13 @@ extension Rule {
     examples: [
       .good(
         "everything is said",
-        ExamplePlan.text(
-          """
-          promotional_offers:
-            - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}
-          """)),
+        magazine("promotional_offers:", "  - {id: come_back, reference_name: Come Back, mode: free_trial, duration: P1W}")),
       .bad(
         "a promotional offer without a name",
-        ExamplePlan.text("promotional_offers:\n  - id: ⟦come_back⟧\n    mode: free_trial\n    duration: P1W")),
+        magazine("promotional_offers:", "  - id: ⟦come_back⟧", "    mode: free_trial", "    duration: P1W")),
       .bad(
         "a win-back offer without a priority and a first day",
-        ExamplePlan.text(
+        magazine(
           """
           win_back_offers:
             - id: ⟦missed_you⟧
@@ -36,9 +32,7 @@ extension Rule {
               paid_for_months: 1
               away_months: {min: 2, max: 24}
           """)),
-      .bad(
-        "codes for nobody knows what",
-        ExamplePlan.text("offer_codes:\n  - reference_name: ⟦Spring⟧\n    eligibility: [new]")),
+      .bad("codes for nobody knows what", magazine("offer_codes:", "  - reference_name: ⟦Spring⟧", "    eligibility: [new]")),
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }

@@ -20,14 +20,14 @@ extension Rule {
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }
-      for offer in visit.namedOffers where limit.mayExceed(offer.name.utf8.count) {
-        limit.checkMaximum(of: offer.name, on: visit.context.today, at: offer.path[.referenceName], &report)
+      for offer in visit.offers {
+        guard let name = offer.name, limit.mayExceed(name.utf8.count) else { continue }
+        limit.checkMaximum(of: name, on: visit.context.today, at: offer.path[.referenceName], &report)
       }
     }
   )
 }
 
 private func promotional(_ name: String) -> String {
-  ExamplePlan.text(
-    "promotional_offers:\n  - id: come_back\n    reference_name: \(name)\n    mode: free_trial\n    duration: P1W")
+  magazine("promotional_offers:", "  - id: come_back", "    reference_name: \(name)", "    mode: free_trial", "    duration: P1W")
 }

@@ -14,15 +14,14 @@ extension Rule {
       """,
     source: .help("Set up introductory offers for auto-renewable subscriptions"),
     examples: [
-      .good("half the price", ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
-      .bad(
-        "the plan's own price", ExamplePlan.text("introductory_offers:\n  - {mode: pay_as_you_go, duration: P1M, price: ⟦4.99⟧}")),
+      .good("half the price", magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: 1.99}")),
+      .bad("the plan's own price", magazine("introductory_offers:", "  - {mode: pay_as_you_go, duration: P1M, price: ⟦4.99⟧}")),
       .bad(
         "dearer than three months",
-        ExamplePlan.text("introductory_offers:\n  - {mode: pay_up_front, duration: P3M, price: ⟦19.99⟧}")),
+        magazine("introductory_offers:", "  - {mode: pay_up_front, duration: P3M, price: ⟦19.99⟧}")),
       .bad(
         "dearer in one territory",
-        ExamplePlan.text(
+        magazine(
           """
           introductory_offers:
             - mode: pay_as_you_go

@@ -33,7 +33,7 @@ extension Rule {
 }
 
 private func plan(_ territories: String) -> String {
-  ExamplePlan.text(
+  magazine(
     """
     availability: {territories: [CAN, GBR]}
     introductory_offers:

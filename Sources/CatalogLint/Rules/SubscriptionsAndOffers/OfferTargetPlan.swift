@@ -13,12 +13,12 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("the way that every plan has", ExamplePlan.text(offer("upfront"))),
+      .good("the way that every plan has", magazine(offer("upfront"))),
       .good(
         "a plan with monthly payments",
-        ExamplePlan.text(
-          "billing_plans: {monthly_commitment: {price: 4.49}}\n" + offer("monthly_commitment"), period: "P1Y", price: "49.99")),
-      .bad("no monthly payments", ExamplePlan.text(offer("⟦monthly_commitment⟧"))),
+        magazine(
+          "billing_plans: {monthly_commitment: {price: 4.49}}", "" + offer("monthly_commitment"), period: "P1Y", price: "49.99")),
+      .bad("no monthly payments", magazine(offer("⟦monthly_commitment⟧"))),
     ],
     product: { visit, report in
       guard visit.isSubscription, visit.product.plan.billingPlans?.monthlyCommitment == nil else { return }

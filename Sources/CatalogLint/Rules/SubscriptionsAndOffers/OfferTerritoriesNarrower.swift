@@ -17,7 +17,7 @@ extension Rule {
     examples: [
       .good(
         "wherever the plan is sold",
-        ExamplePlan.text(
+        magazine(
           """
           availability: {territories: [CAN, GBR, USA]}
           introductory_offers:
@@ -26,7 +26,7 @@ extension Rule {
           """)),
       .bad(
         "not in Great Britain",
-        ExamplePlan.text(
+        magazine(
           """
           availability: {territories: [CAN, GBR, USA]}
           introductory_offers:
@@ -34,7 +34,7 @@ extension Rule {
           """)),
       .bad(
         "a price for two territories of three",
-        ExamplePlan.text(
+        magazine(
           """
           availability: {territories: [CAN, GBR, USA]}
           promotional_offers:

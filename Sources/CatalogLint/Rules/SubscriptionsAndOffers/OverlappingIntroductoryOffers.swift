@@ -15,7 +15,7 @@ extension Rule {
     examples: [
       .good(
         "one after the other",
-        ExamplePlan.text(
+        magazine(
           """
           introductory_offers:
             - {mode: free_trial, duration: P1W, ends: 2027-03-31}
@@ -23,7 +23,7 @@ extension Rule {
           """)),
       .bad(
         "two for everybody",
-        ExamplePlan.text(
+        magazine(
           """
           introductory_offers:
             - {mode: free_trial, duration: P1W}
@@ -31,7 +31,7 @@ extension Rule {
           """)),
       .bad(
         "the last day of one is the first of the other",
-        ExamplePlan.text(
+        magazine(
           """
           introductory_offers:
             - {mode: free_trial, duration: P1W, ends: 2027-04-01}

@@ -13,12 +13,11 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("a price", ExamplePlan.text("introductory_offers:\n  - {mode: pay_up_front, duration: P3M, price: 9.99}")),
-      .bad(
-        "no price", ExamplePlan.text("introductory_offers:\n  - {mode: ⟦pay_up_front⟧, duration: P3M}")),
+      .good("a price", magazine("introductory_offers:", "  - {mode: pay_up_front, duration: P3M, price: 9.99}")),
+      .bad("no price", magazine("introductory_offers:", "  - {mode: ⟦pay_up_front⟧, duration: P3M}")),
       .bad(
         "a trial under another name",
-        ExamplePlan.text("introductory_offers:\n  - {mode: ⟦pay_as_you_go⟧, duration: P1M, price: 0}")),
+        magazine("introductory_offers:", "  - {mode: ⟦pay_as_you_go⟧, duration: P1M, price: 0}")),
     ],
     product: { visit, report in
       guard visit.hasOffers else { return }

@@ -14,11 +14,12 @@ extension Rule {
       """,
     source: FactSource(CatalogLimits.activePromotionalOffers),
     examples: [
-      .good("ten", ExamplePlan.text("promotional_offers:\n" + offers(1...10))),
+      .good("ten", magazine("promotional_offers:", "" + offers(1...10))),
       .bad(
         "eleven",
-        ExamplePlan.text(
-          "promotional_offers:\n" + offers(1...10)
+        magazine(
+          "promotional_offers:",
+          "" + offers(1...10)
             + "\n  - {id: ⟦offer_11⟧, reference_name: Eleven, mode: free_trial, duration: P1W}")),
     ],
     product: { visit, report in

@@ -27,7 +27,7 @@ extension Rule {
 }
 
 private func plan(_ status: String, _ key: String) -> String {
-  ExamplePlan.text(
+  magazine(
     """
     reference_name: Monthly
     status: \(status)

@@ -58,7 +58,7 @@ private func check(_ offer: WinBackOffer, at path: CatalogPath, _ report: inout 
 }
 
 private func winBack(paid: String = "1", away: String = "{min: 2, max: 24}", between: String = "2") -> String {
-  ExamplePlan.text(
+  magazine(
     """
     win_back_offers:
       - id: missed_you

@@ -15,23 +15,9 @@ extension Rule {
       """,
     source: .help("Auto-renewable subscription information"),
     examples: [
-      .good("letters and spaces", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Gold Coins}}}"),
-      .bad(
-        "a bell",
-        #"""
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              en-US: {name: "Gold⟦\a⟧ Coins"}
-        """#),
-      .bad(
-        "a line break",
-        #"""
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              en-US: {description: "Coins to spend⟦\n⟧on chapters."}
-        """#),
+      .good("letters and spaces", gold(inFlow: "localizations: {en-US: {name: Gold Coins}}")),
+      .bad("a bell", gold("localizations:", #"  en-US: {name: "Gold⟦\a⟧ Coins"}"#)),
+      .bad("a line break", gold("localizations:", #"  en-US: {description: "Coins to spend⟦\n⟧on chapters."}"#)),
     ],
     texts: .having(anyOf: suspects),
     text: { visit, report in

@@ -22,10 +22,8 @@ extension Rule {
       """,
     source: .practice("Letters of reviewers that developers showed"),
     examples: [
-      .good("coins", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: 100 Coins}}}"),
-      .bad(
-        "dollars",
-        "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {name: ⟦100 Dollars⟧}}"),
+      .good("coins", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
+      .bad("dollars", gold("localizations: {en-US: {name: ⟦100 Dollars⟧}}")),
     ],
     texts: .english,
     text: { visit, report in

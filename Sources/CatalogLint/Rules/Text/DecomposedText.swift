@@ -17,13 +17,10 @@ extension Rule {
     ),
     fixability: .safe,
     examples: [
-      .good(
-        "one character",
-        "products:\n  - {id: com.example.lighthouse.gold, localizations: {fr-FR: {name: Pièces d’or}}}"),
+      .good("one character", gold(inFlow: "localizations: {fr-FR: {name: Pièces d’or}}")),
       .bad(
-        "two",
-        "products:\n  - id: com.example.lighthouse.gold\n    localizations: {fr-FR: {name: \"Pi⟦e\u{300}⟧ces d’or\"}}",
-        fixed: "products:\n  - id: com.example.lighthouse.gold\n    localizations: {fr-FR: {name: \"Pièces d’or\"}}"),
+        "two", gold("localizations: {fr-FR: {name: \"Pi⟦e\u{300}⟧ces d’or\"}}"),
+        fixed: gold(#"localizations: {fr-FR: {name: "Pièces d’or"}}"#)),
     ],
     texts: .having(anyOf: Composition.marks),
     text: { visit, report in

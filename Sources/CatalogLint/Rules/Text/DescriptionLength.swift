@@ -19,31 +19,25 @@ extension Rule {
     examples: [
       .good(
         "a short sentence",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: Coins to spend on the chapters of a magazine of yours.}}
-        """),
-      .good("a word", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {description: Annual}}"),
+        gold("localizations: {en-US: {description: Coins to spend on the chapters of a magazine of yours.}}")),
+      .good("a word", gold("localizations: {en-US: {description: Annual}}")),
       .bad(
         "a long one",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            status: ready_to_submit
-            reference_name: Gold
-            localizations:
-              en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
-        """),
+        gold(
+          """
+          status: ready_to_submit
+          reference_name: Gold
+          localizations:
+            en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
+          """)),
       .bad(
         "a long one that the store has already",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            status: approved
-            localizations:
-              en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
-        """),
+        gold(
+          """
+          status: approved
+          localizations:
+            en-US: {description: Coins to spend on the chapters of every magazine that w⟦e will ever print.⟧}
+          """)),
     ],
     texts: .of(.productDescription),
     text: { visit, report in

@@ -18,34 +18,26 @@ extension Rule {
       """,
     source: FactSource(TextLimits.displayName),
     examples: [
-      .good(
-        "30 characters in any script",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: Gold Coins and Silver Coins ×2}}
-        """),
+      .good("30 characters in any script", gold("localizations: {en-US: {name: Gold Coins and Silver Coins ×2}}")),
       .bad(
         "42 characters",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            status: ready_to_submit
-            reference_name: Gold
-            localizations:
-              en-US: {name: A remarkable and unreasonable pack ⟦of gold⟧}
-        """),
+        gold(
+          """
+          status: ready_to_submit
+          reference_name: Gold
+          localizations:
+            en-US: {name: A remarkable and unreasonable pack ⟦of gold⟧}
+          """)),
       .bad(
         "longer than the former limit",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            status: ready_to_submit
-            reference_name: Gold
-            localizations:
-              en-US: {name: Gold Coins and Silver Coins fo⟦r two⟧}
-        """),
-      .bad("one letter", "products:\n  - id: com.example.lighthouse.gold\n    localizations: {en-US: {name: ⟦G⟧}}"),
+        gold(
+          """
+          status: ready_to_submit
+          reference_name: Gold
+          localizations:
+            en-US: {name: Gold Coins and Silver Coins fo⟦r two⟧}
+          """)),
+      .bad("one letter", gold("localizations: {en-US: {name: ⟦G⟧}}")),
     ],
     texts: .of(.productName),
     text: { visit, report in

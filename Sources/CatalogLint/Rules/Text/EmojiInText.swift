@@ -16,23 +16,9 @@ extension Rule {
       """,
     source: .practice("storeconfig, rules", confidence: .medium),
     examples: [
-      .good(
-        "a star that is no emoji",
-        "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Gold Coins ★}}}"),
-      .bad(
-        "a bag of money",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: Gold Coins ⟦💰⟧}}
-        """),
-      .bad(
-        "a family, which is one character",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}
-        """),
+      .good("a star that is no emoji", gold(inFlow: "localizations: {en-US: {name: Gold Coins ★}}")),
+      .bad("a bag of money", gold("localizations: {en-US: {name: Gold Coins ⟦💰⟧}}")),
+      .bad("a family, which is one character", gold("localizations: {en-US: {name: Gold for the ⟦👨‍👩‍👧⟧}}")),
     ],
     texts: .having(anyOf: leads),
     text: { visit, report in

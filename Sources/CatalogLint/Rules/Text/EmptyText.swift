@@ -10,25 +10,9 @@ extension Rule {
     rationale: "The store takes no localization without a name, and one of nothing but spaces is none.",
     source: .apiDescription,
     examples: [
-      .good(
-        "a name and no description",
-        "products:\n  - {id: com.example.lighthouse.gold, localizations: {fr-FR: {name: Pièces d’or}}}"),
-      .bad(
-        "an empty name",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              en-US: {name: ⟦""⟧, description: Coins to spend on chapters.}
-        """),
-      .bad(
-        "a description without a name",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              ⟦fr-FR⟧: {description: Des pièces pour vos chapitres.}
-        """),
+      .good("a name and no description", gold(inFlow: "localizations: {fr-FR: {name: Pièces d’or}}")),
+      .bad("an empty name", gold("localizations:", #"  en-US: {name: ⟦""⟧, description: Coins to spend on chapters.}"#)),
+      .bad("a description without a name", gold("localizations:", "  ⟦fr-FR⟧: {description: Des pièces pour vos chapitres.}")),
     ],
     group: { visit, report in
       for (index, locale) in visit.locales.locales.enumerated() where visit.group.localizations[index].value.name == nil {

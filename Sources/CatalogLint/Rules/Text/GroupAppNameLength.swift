@@ -25,11 +25,5 @@ extension Rule {
 }
 
 private func group(_ appName: String) -> String {
-  """
-  subscription_groups:
-    - name: Magazine
-      localizations: {en-US: {name: Lighthouse Magazine, app_name: "\(appName)"}}
-      subscriptions:
-        - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
-  """
+  ExamplePlan.named("Magazine", "localizations: {en-US: {name: Lighthouse Magazine, app_name: \"\(appName)\"}}")
 }

@@ -47,11 +47,5 @@ extension Rule {
 }
 
 private func group(_ name: String, _ displayName: String) -> String {
-  """
-  subscription_groups:
-    - name: \(name)
-      localizations: {en-US: {name: \(displayName)}}
-      subscriptions:
-        - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
-  """
+  ExamplePlan.named(name, "localizations: {en-US: {name: \(displayName)}}")
 }

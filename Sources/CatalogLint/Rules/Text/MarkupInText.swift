@@ -13,18 +13,10 @@ extension Rule {
       """,
     source: .help("Auto-renewable subscription information"),
     examples: [
-      .good(
-        "signs that mean themselves",
-        "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Tips & Tricks <3}}}"),
-      .bad("HTML", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: ⟦<b>⟧Gold</b> Coins}}}"),
-      .bad("an entity", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Tips ⟦&amp;⟧ Tricks}}}"),
-      .bad(
-        "Markdown",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: Coins to spend on ⟦**all**⟧ chapters.}}
-        """),
+      .good("signs that mean themselves", gold(inFlow: "localizations: {en-US: {name: Tips & Tricks <3}}")),
+      .bad("HTML", gold(inFlow: "localizations: {en-US: {name: ⟦<b>⟧Gold</b> Coins}}")),
+      .bad("an entity", gold(inFlow: "localizations: {en-US: {name: Tips ⟦&amp;⟧ Tricks}}")),
+      .bad("Markdown", gold("localizations: {en-US: {description: Coins to spend on ⟦**all**⟧ chapters.}}")),
     ],
     texts: .having(anyOf: Markup.signs),
     text: { visit, report in

@@ -39,12 +39,11 @@ extension Rule {
 }
 
 private func product(_ status: String, _ text: String) -> String {
-  """
-  products:
-    - id: com.example.lighthouse.gold
-      status: \(status)
-      reference_name: Gold
-      localizations:
-        \(text)
-  """
+  gold(
+    """
+    status: \(status)
+    reference_name: Gold
+    localizations:
+      \(text)
+    """)
 }

@@ -13,9 +13,10 @@ extension Rule {
       """,
     source: .apiDescription,
     examples: [
-      .good("a name in the primary language", group("localizations: {en-US: {name: Lighthouse Magazine}}")),
-      .bad("only another language", group("⟦localizations⟧: {fr-FR: {name: Revue du phare}}")),
-      .bad("no name at all", group("storekit: {}", name: "⟦Magazine⟧")),
+      .good(
+        "a name in the primary language", ExamplePlan.named("Magazine", "localizations: {en-US: {name: Lighthouse Magazine}}")),
+      .bad("only another language", ExamplePlan.named("Magazine", "⟦localizations⟧: {fr-FR: {name: Revue du phare}}")),
+      .bad("no name at all", ExamplePlan.named("⟦Magazine⟧", "storekit: {}")),
     ],
     group: { visit, report in
       let locales = visit.locales
@@ -32,14 +33,4 @@ extension Rule {
         help: "add a name for each, or take the language out of the app's 'locales'", severity: .warning)
     }
   )
-}
-
-private func group(_ line: String, name: String = "Magazine") -> String {
-  """
-  subscription_groups:
-    - name: \(name)
-      \(line)
-      subscriptions:
-        - {id: com.example.lighthouse.magazine, level: 1, period: P1M}
-  """
 }

@@ -19,13 +19,12 @@ extension Rule {
           .init("catalog/app.yaml", ExampleApp.text(with: "locales: [en-US, fr-FR]")),
           .init(
             "catalog/products.yaml",
-            """
-            products:
-              - id: com.example.lighthouse.gold
-                localizations:
-                  en-US: {name: Gold Coins, description: Coins to spend on chapters.}
-                  fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}
-            """),
+            gold(
+              """
+              localizations:
+                en-US: {name: Gold Coins, description: Coins to spend on chapters.}
+                fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}
+              """)),
         ]),
       .bad(
         "the translations were forgotten",
@@ -33,12 +32,7 @@ extension Rule {
           .init("catalog/app.yaml", ExampleApp.text(with: "locales: [en-US, fr-FR, ja]")),
           .init(
             "catalog/products.yaml",
-            """
-            products:
-              - id: com.example.lighthouse.gold
-                ⟦localizations⟧:
-                  en-US: {name: Gold Coins, description: Coins to spend on chapters.}
-            """),
+            gold("⟦localizations⟧:", "  en-US: {name: Gold Coins, description: Coins to spend on chapters.}")),
         ]),
     ],
     product: { visit, report in

@@ -13,22 +13,10 @@ extension Rule {
       """,
     source: .help("In-app purchase statuses"),
     examples: [
-      .good(
-        "the primary language",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}
-        """),
+      .good("the primary language", gold("localizations: {en-US: {name: Gold Coins, description: Coins to spend on chapters.}}")),
       .bad(
         "only another one",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            ⟦localizations⟧:
-              en-US: null
-              fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}
-        """),
+        gold("⟦localizations⟧:", "  en-US: null", "  fr-FR: {name: Pièces d’or, description: Des pièces pour vos chapitres.}")),
       .bad(
         "no text at all",
         """

@@ -18,25 +18,9 @@ extension Rule {
     examples: [
       .good(
         "a joiner that Persian needs",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {ar-SA: {name: "می\u{200C}خواهم", description: "سکه برای فصل\u{200C}های شما"}}
-        """),
-      .bad(
-        "a space that nobody sees",
-        #"""
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}
-        """#),
-      .bad(
-        "the rest runs backwards",
-        #"""
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}
-        """#),
+        gold("localizations: {ar-SA: {name: \"می\u{200C}خواهم\", description: \"سکه برای فصل\u{200C}های شما\"}}")),
+      .bad("a space that nobody sees", gold(#"localizations: {en-US: {name: "Gold⟦\u200B⟧ Coins"}}"#)),
+      .bad("the rest runs backwards", gold(#"localizations: {en-US: {name: "Gold⟦\u202E⟧ Coins"}}"#)),
     ],
     texts: .having(anyOf: leads),
     text: { visit, report in

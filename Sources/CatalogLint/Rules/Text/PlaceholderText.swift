@@ -26,18 +26,10 @@ extension Rule {
       """,
     source: .reviewGuideline("2.1"),
     examples: [
-      .good("a real text", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: 100 Coins}}}"),
-      .bad("still to be written", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: ⟦TODO⟧}}}"),
-      .bad(
-        "the first name that came",
-        "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: ⟦Product 1⟧}}}"),
-      .bad(
-        "Latin",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: ⟦Lorem ipsum⟧ dolor sit amet}}
-        """),
+      .good("a real text", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
+      .bad("still to be written", gold(inFlow: "localizations: {en-US: {name: ⟦TODO⟧}}")),
+      .bad("the first name that came", gold(inFlow: "localizations: {en-US: {name: ⟦Product 1⟧}}")),
+      .bad("Latin", gold("localizations: {en-US: {description: ⟦Lorem ipsum⟧ dolor sit amet}}")),
     ],
     text: { visit, report in
       guard !visit.shape.isBlank else { return }

@@ -17,16 +17,8 @@ extension Rule {
       "Review rejects texts that name other mobile platforms or other shops for apps. They mostly come from a shared table.",
     source: .reviewGuideline("2.3.10"),
     examples: [
-      .good(
-        "windows of a house",
-        "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Windows of the World}}}"),
-      .bad(
-        "another phone",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: Also works in our ⟦Android⟧ app.}}
-        """),
+      .good("windows of a house", gold(inFlow: "localizations: {en-US: {name: Windows of the World}}")),
+      .bad("another phone", gold("localizations: {en-US: {description: Also works in our ⟦Android⟧ app.}}")),
     ],
     text: { visit, report in
       guard let range = words.firstMatch(in: visit.text, visit.shape) else { return }

@@ -13,23 +13,9 @@ extension Rule {
       """,
     source: .reviewGuideline("2.3.7"),
     examples: [
-      .good(
-        "an amount of what is sold", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: 100 Coins}}}"
-      ),
-      .bad(
-        "dollars",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: 100 Coins for ⟦$0.99⟧}}
-        """),
-      .bad(
-        "euros",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {de-DE: {name: "100 Münzen (⟦0,99 €⟧)"}}
-        """),
+      .good("an amount of what is sold", gold(inFlow: "localizations: {en-US: {name: 100 Coins}}")),
+      .bad("dollars", gold("localizations: {en-US: {name: 100 Coins for ⟦$0.99⟧}}")),
+      .bad("euros", gold(#"localizations: {de-DE: {name: "100 Münzen (⟦0,99 €⟧)"}}"#)),
     ],
     texts: .having(anyOf: CurrencyMarks.number),
     text: { visit, report in

@@ -15,42 +15,15 @@ extension Rule {
     source: FactSource(StoreLocale.list),
     fixability: .safe,
     examples: [
-      .good(
-        "the store's own spelling",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              zh-Hans: {name: 金币, description: 用于章节的金币。}
-        """),
+      .good("the store's own spelling", gold("localizations:", "  zh-Hans: {name: 金币, description: 用于章节的金币。}")),
       .bad(
-        "as Xcode writes it",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              ⟦zh_CN⟧: {name: 金币, description: 用于章节的金币。}
-        """,
-        fixed: """
-          products:
-            - id: com.example.lighthouse.gold
-              localizations:
-                zh-Hans: {name: 金币, description: 用于章节的金币。}
-          """),
+        "as Xcode writes it", gold("localizations:", "  ⟦zh_CN⟧: {name: 金币, description: 用于章节的金币。}"),
+        fixed: gold("localizations:", "  zh-Hans: {name: 金币, description: 用于章节的金币。}")),
       .bad(
         "a language that the store does not have",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}
-        """),
+        gold("localizations:", "  ⟦tlh⟧: {name: Huch, description: Huch DaSuqlaHmeH.}")),
       .bad(
-        "in the app's own record",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "locales: [⟦en_US⟧]")),
-          .init("catalog/products.yaml", "products:\n  - id: com.example.lighthouse.gold"),
-        ],
+        "in the app's own record", files: ExampleApp.files("locales: [⟦en_US⟧]"),
         fixed: ExampleApp.text(with: "locales: [en-US]")),
     ],
     catalog: { visit, report in

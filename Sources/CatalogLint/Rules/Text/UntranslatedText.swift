@@ -15,22 +15,20 @@ extension Rule {
     examples: [
       .good(
         "the name stays, the description is translated",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              en-US: {name: Lighthouse Gold, description: Coins to spend on chapters.}
-              fr-FR: {name: Lighthouse Gold, description: Des pièces pour vos chapitres.}
-        """),
+        gold(
+          """
+          localizations:
+            en-US: {name: Lighthouse Gold, description: Coins to spend on chapters.}
+            fr-FR: {name: Lighthouse Gold, description: Des pièces pour vos chapitres.}
+          """)),
       .bad(
         "copied",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations:
-              en-US: {name: Gold Coins, description: Coins to spend on chapters.}
-              fr-FR: {name: Pièces d’or, description: ⟦Coins to spend on chapters.⟧}
-        """),
+        gold(
+          """
+          localizations:
+            en-US: {name: Gold Coins, description: Coins to spend on chapters.}
+            fr-FR: {name: Pièces d’or, description: ⟦Coins to spend on chapters.⟧}
+          """)),
     ],
     product: { visit, report in
       let locales = visit.locales

@@ -14,26 +14,11 @@ extension Rule {
     source: .practice("Texts copied from spreadsheets"),
     fixability: .safe,
     examples: [
-      .good("no space around it", "products:\n  - {id: com.example.lighthouse.gold, localizations: {en-US: {name: Gold Coins}}}"),
+      .good("no space around it", gold(inFlow: "localizations: {en-US: {name: Gold Coins}}")),
       .bad(
-        "a space in front",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: "⟦ ⟧Gold Coins"}}
-        """,
-        fixed: """
-          products:
-            - id: com.example.lighthouse.gold
-              localizations: {en-US: {name: "Gold Coins"}}
-          """),
-      .bad(
-        "a space behind",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {name: "Gold Coins⟦ ⟧"}}
-        """),
+        "a space in front", gold(#"localizations: {en-US: {name: "⟦ ⟧Gold Coins"}}"#),
+        fixed: gold(#"localizations: {en-US: {name: "Gold Coins"}}"#)),
+      .bad("a space behind", gold(#"localizations: {en-US: {name: "Gold Coins⟦ ⟧"}}"#)),
     ],
     texts: .blankAtAnEnd,
     text: { visit, report in

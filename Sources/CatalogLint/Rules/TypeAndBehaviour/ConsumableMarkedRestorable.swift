@@ -13,17 +13,8 @@ extension Rule {
       """,
     source: .guide("Designing Your App's Products"),
     examples: [
-      .good(
-        "the app keeps the balance",
-        "products:\n  - {id: com.example.lighthouse.gold, type: consumable, restore: app}"),
-      .bad(
-        "the store is trusted with it",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            restore: ⟦store⟧
-        """),
+      .good("the app keeps the balance", gold(inFlow: "type: consumable, restore: app")),
+      .bad("the store is trusted with it", gold("type: consumable", "restore: ⟦store⟧")),
     ],
     product: { visit, report in
       guard visit.product.type == .consumable, visit.product.restore == .store else { return }

@@ -22,14 +22,7 @@ extension Rule {
             duration: P3M
             restore: app
         """),
-      .bad(
-        "coins for three months",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            ⟦duration⟧: P3M
-        """),
+      .bad("coins for three months", gold("type: consumable", "⟦duration⟧: P3M")),
     ],
     product: { visit, report in
       guard visit.product.duration != nil, let type = visit.product.type, type != .nonRenewingSubscription else { return }

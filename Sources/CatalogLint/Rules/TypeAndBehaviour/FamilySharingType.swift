@@ -14,22 +14,8 @@ extension Rule {
       """,
     source: .help("Turn on Family Sharing for in-app purchases, as others repeat it", confidence: .medium),
     examples: [
-      .good(
-        "a feature for the family",
-        """
-        products:
-          - id: com.example.lighthouse.night_mode
-            type: non_consumable
-            family_sharing: true
-        """),
-      .bad(
-        "coins for the family",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            family_sharing: ⟦true⟧
-        """),
+      .good("a feature for the family", sold("night_mode", "type: non_consumable", "family_sharing: true")),
+      .bad("coins for the family", gold("type: consumable", "family_sharing: ⟦true⟧")),
     ],
     product: { visit, report in
       guard visit.product.hasFamilySharing, let type = visit.product.type, !TypeBehaviour.of(type).canFamilyShare

@@ -20,21 +20,9 @@ extension Rule {
       """,
     source: .reviewGuideline("1.1"),
     examples: [
-      .good("nothing of the kind", "products:\n  - id: com.example.lighthouse.gold"),
-      .bad(
-        "credit for a real game of chance",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}
-        """),
-      .bad(
-        "hate speech",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: ⟦Racist jokes⟧ and slander.}}
-        """),
+      .good("nothing of the kind", gold()),
+      .bad("credit for a real game of chance", gold("localizations: {en-US: {description: Chips for our ⟦real money casino⟧.}}")),
+      .bad("hate speech", gold("localizations: {en-US: {description: ⟦Racist jokes⟧ and slander.}}")),
     ],
     texts: .english,
     text: { visit, report in

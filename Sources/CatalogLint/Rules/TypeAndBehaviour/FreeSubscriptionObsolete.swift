@@ -15,16 +15,10 @@ extension Rule {
     examples: [
       .good(
         "free issues that were withdrawn",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "newsstand: true")),
-          .init("catalog/products.yaml", freeIssues("type: free_subscription", status: "removed_from_sale")),
-        ]),
+        files: ExampleApp.files("newsstand: true", freeIssues("type: free_subscription", status: "removed_from_sale"))),
       .bad(
         "free issues of an old Newsstand app",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "newsstand: true")),
-          .init("catalog/products.yaml", freeIssues("type: ⟦free_subscription⟧", status: "approved")),
-        ]),
+        files: ExampleApp.files("newsstand: true", freeIssues("type: ⟦free_subscription⟧", status: "approved"))),
     ],
     product: { visit, report in
       // Outside Newsstand there is a more severe fault to report.

@@ -14,14 +14,7 @@ extension Rule {
     source: .guide("Designing Your App's Products"),
     examples: [
       .good("a paid subscription to issues", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
-      .bad(
-        "free issues outside Newsstand",
-        """
-        products:
-          - id: com.example.lighthouse.issues
-            type: ⟦free_subscription⟧
-            price: null
-        """),
+      .bad("free issues outside Newsstand", sold("issues", "type: ⟦free_subscription⟧", "price: null")),
     ],
     product: { visit, report in
       guard visit.product.type == .freeSubscription, let app = visit.context.app, !app.isNewsstand else { return }

@@ -10,18 +10,8 @@ extension Rule {
     rationale: "The type is free by its nature and has no field for a price. A price shows that another type was meant.",
     source: .guide("Designing Your App's Products"),
     examples: [
-      .good(
-        "no price",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "newsstand: true")),
-          .init("catalog/products.yaml", freeIssues("price: null")),
-        ]),
-      .bad(
-        "a price all the same",
-        files: [
-          .init("catalog/app.yaml", ExampleApp.text(with: "newsstand: true")),
-          .init("catalog/products.yaml", freeIssues("⟦price⟧: 0.99")),
-        ]),
+      .good("no price", files: ExampleApp.files("newsstand: true", freeIssues("price: null"))),
+      .bad("a price all the same", files: ExampleApp.files("newsstand: true", freeIssues("⟦price⟧: 0.99"))),
     ],
     product: { visit, report in
       guard visit.product.type == .freeSubscription, let price = visit.product.price, !isNothing(price) else { return }

@@ -16,20 +16,8 @@ extension Rule {
     examples: [
       .good(
         "a chapter that is kept for ever",
-        """
-        products:
-          - id: com.example.lighthouse.chapter_1
-            type: non_consumable
-            hosted_content: {source: content/chapter-1, version: "1.0"}
-        """),
-      .bad(
-        "coins with files",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            ⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}
-        """),
+        sold("chapter_1", "type: non_consumable", #"hosted_content: {source: content/chapter-1, version: "1.0"}"#)),
+      .bad("coins with files", gold("type: consumable", #"⟦hosted_content⟧: {source: content/chapter-1, version: "1.0"}"#)),
     ],
     product: { visit, report in
       guard visit.product.hostedContent != nil, let type = visit.product.type, !TypeBehaviour.of(type).canHostContent

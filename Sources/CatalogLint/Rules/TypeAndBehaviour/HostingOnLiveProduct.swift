@@ -16,36 +16,19 @@ extension Rule {
     examples: [
       .good(
         "a hosted product as it was approved",
-        files: [
-          .init(
-            "catalog/products.yaml",
-            """
-            products:
-              - id: com.example.lighthouse.maps
-                type: non_consumable
-                hosted_content: {source: content/maps, version: "1.0"}
-            """),
-          .init("catalog/catalog.lock", "com.example.lighthouse.maps non_consumable hosted\n"),
-        ]),
+        files: .locked(
+          sold("maps", "type: non_consumable", #"hosted_content: {source: content/maps, version: "1.0"}"#),
+          "com.example.lighthouse.maps non_consumable hosted\n")),
       .bad(
         "hosting for a product that is sold without",
-        files: [
-          .init(
-            "catalog/products.yaml",
-            """
-            products:
-              - id: com.example.lighthouse.maps
-                type: non_consumable
-                ⟦hosted_content⟧: {source: content/maps, version: "1.0"}
-            """),
-          .init("catalog/catalog.lock", "com.example.lighthouse.maps non_consumable\n"),
-        ]),
+        files: .locked(
+          sold("maps", "type: non_consumable", #"⟦hosted_content⟧: {source: content/maps, version: "1.0"}"#),
+          "com.example.lighthouse.maps non_consumable\n")),
       .bad(
         "hosted files taken away",
-        files: [
-          .init("catalog/products.yaml", "products:\n  - id: ⟦com.example.lighthouse.maps⟧\n    type: non_consumable\n"),
-          .init("catalog/catalog.lock", "com.example.lighthouse.maps non_consumable hosted\n"),
-        ]),
+        files: .locked(
+          "products:\n  - id: ⟦com.example.lighthouse.maps⟧\n    type: non_consumable\n",
+          "com.example.lighthouse.maps non_consumable hosted\n")),
     ],
     catalog: { visit, report in
       for locked in visit.lock?.products ?? [] where locked.type == .nonConsumable {

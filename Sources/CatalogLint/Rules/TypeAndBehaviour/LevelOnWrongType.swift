@@ -14,14 +14,7 @@ extension Rule {
     source: .apiDescription,
     examples: [
       .good("a plan has its rank", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
-      .bad(
-        "a game's level",
-        """
-        products:
-          - id: com.example.lighthouse.castle
-            type: non_consumable
-            ⟦level⟧: 5
-        """),
+      .bad("a game's level", sold("castle", "type: non_consumable", "⟦level⟧: 5")),
     ],
     product: { visit, report in
       guard visit.product.plan.level != nil, let type = visit.product.type, type != .autoRenewableSubscription else { return }

@@ -18,12 +18,8 @@ extension Rule {
       .good(
         "the store restores it",
         "products:\n  - {id: com.example.lighthouse.maps, type: non_consumable, restore: store}"),
-      .bad(
-        "nobody does",
-        "products:\n  - id: com.example.lighthouse.maps\n    type: non_consumable\n    restore: ⟦none⟧"),
-      .bad(
-        "only the app does",
-        "products:\n  - id: com.example.lighthouse.maps\n    type: non_consumable\n    restore: ⟦app⟧"),
+      .bad("nobody does", sold("maps", "type: non_consumable", "restore: ⟦none⟧")),
+      .bad("only the app does", sold("maps", "type: non_consumable", "restore: ⟦app⟧")),
     ],
     product: { visit, report in
       guard let type = visit.product.type, TypeBehaviour.of(type).restoredBy == .store, let restore = visit.product.restore,

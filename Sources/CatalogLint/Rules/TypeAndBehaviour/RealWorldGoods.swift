@@ -21,20 +21,8 @@ extension Rule {
       """,
     source: .reviewGuideline("3.1.3(e)"),
     examples: [
-      .good(
-        "something to read in the app",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: An issue to read in the app.}}
-        """),
-      .bad(
-        "something for the letter box",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}
-        """),
+      .good("something to read in the app", gold("localizations: {en-US: {description: An issue to read in the app.}}")),
+      .bad("something for the letter box", gold("localizations: {en-US: {description: The ⟦printed edition⟧ of May by mail.}}")),
     ],
     texts: .english,
     text: { visit, report in

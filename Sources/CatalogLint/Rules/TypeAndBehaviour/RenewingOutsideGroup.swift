@@ -14,14 +14,7 @@ extension Rule {
     source: .apiDescription,
     examples: [
       .good("a plan in its group", ExamplePlan.group("- {id: com.example.lighthouse.magazine, level: 1, period: P1M}")),
-      .bad(
-        "a plan among the products",
-        """
-        products:
-          - id: com.example.lighthouse.magazine
-            type: ⟦auto_renewable_subscription⟧
-            period: P1M
-        """),
+      .bad("a plan among the products", sold("magazine", "type: ⟦auto_renewable_subscription⟧", "period: P1M")),
     ],
     product: { visit, report in
       guard !visit.isSubscription, visit.product.type == .autoRenewableSubscription else { return }

@@ -19,16 +19,8 @@ extension Rule {
       """,
     source: .practice("Letters of reviewers that developers showed"),
     examples: [
-      .good(
-        "coins", "products:\n  - {id: com.example.lighthouse.gold, type: consumable, localizations: {en-US: {name: 100 Coins}}}"),
-      .bad(
-        "a month of everything",
-        """
-        products:
-          - id: com.example.lighthouse.gold
-            type: consumable
-            localizations: {en-US: {name: ⟦1 Month Premium⟧}}
-        """),
+      .good("coins", gold(inFlow: "type: consumable, localizations: {en-US: {name: 100 Coins}}")),
+      .bad("a month of everything", gold("type: consumable", "localizations: {en-US: {name: ⟦1 Month Premium⟧}}")),
     ],
     texts: .english,
     text: { visit, report in

@@ -1,0 +1,27 @@
+/// The catalog's text with one product, for examples of which only a line or two of it matter.
+///
+/// ```swift
+/// gold("price: 0.99", "status: draft")
+/// // products:
+/// //   - id: com.example.lighthouse.gold
+/// //     price: 0.99
+/// //     status: draft
+/// ```
+func gold(_ lines: String...) -> String { text(of: "gold", lines) }
+
+/// The same with another product, by the end of its ID.
+func sold(_ name: String, _ lines: String...) -> String { text(of: name, lines) }
+
+/// Two products, of which the second has more lines.
+func goldAndSilver(_ lines: String...) -> String {
+  gold() + "\n  - id: com.example.lighthouse.silver"
+    + (["localizations: {en-US: {name: Silver Coins}}"] + lines).map { "\n    \($0)" }.joined()
+}
+
+private func text(of name: String, _ lines: [String]) -> String {
+  let all = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+  return "products:\n  - id: com.example.lighthouse.\(name)" + all.map { "\n    \($0)" }.joined()
+}
+
+/// The same with the product on one line: `- {id: com.example.lighthouse.gold, price: 0.99}`.
+func gold(inFlow members: String) -> String { "products:\n  - {id: com.example.lighthouse.gold, \(members)}" }

@@ -1,0 +1,17 @@
+/// A number and a noun: `1 character`, `41 characters`.
+package func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// Words as a sentence lists them: `fr-FR, ja and ko`.
+package func listed(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+  return Array(words.dropLast()).joined(separator: ", ") + " and " + last
+}
+
+/// A number with its thousands set apart: `2,147,483,649`.
+package func grouped(_ number: Int) -> String {
+  let digits = String(number)
+  return digits.enumerated().reduce(into: "") { text, digit in
+    if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
+    text.append(digit.element)
+  }
+}
