@@ -112,7 +112,7 @@ extension AppChecklist {
 
     /// `40 products`, `2 groups`, `the app`.
     func subjects(_ count: Int) -> String {
-      item.scope == .app ? "the app" : ChecklistReport.counted(count, item.scope.rawValue)
+      item.scope == .app ? "the app" : counted(count, item.scope.rawValue)
     }
   }
 

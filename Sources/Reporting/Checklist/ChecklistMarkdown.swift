@@ -166,7 +166,7 @@ package struct ChecklistMarkdownFrame: Hashable, Sendable {
       case .yes: yes
       }
     }
-    let name = ChecklistReport.counted(apps, "app")
+    let name = counted(apps, "app")
     return "# \(name): \(readyApps) ready for review\n\n\(counts)\(due)\n"
   }
 }

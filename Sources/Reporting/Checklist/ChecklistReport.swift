@@ -85,22 +85,19 @@ package struct ChecklistReport: Sendable {
   func count(_ verdict: Answer.Verdict) -> Int { apps.reduce(0) { $0 + $1.checklist.count(verdict) } }
 
   /// `Lighthouse Reader`, or `3 apps`.
-  var name: String { isSeveral ? Self.counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
+  var name: String { isSeveral ? counted(apps.count, "app") : apps.first?.name ?? "The catalog" }
 
   /// The numbers in one line: `not ready: 3 no, 2 unknown, 120 yes`; of several apps also how many of them are ready.
   var summary: String { Self.summary(isReady: isReady, count) + (due.map { "; \($0.text)" } ?? "") }
 
   /// How many apps are ready: `3 apps, 1 ready`.
-  var appSummary: String { "\(Self.counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
+  var appSummary: String { "\(counted(apps.count, "app")), \(apps.count(where: \.isReady)) ready" }
 
   static func summary(isReady: Bool, _ count: (Answer.Verdict) -> Int) -> String {
     let counts = [Answer.Verdict.no, .unknown, .yes].map { ($0, count($0)) }
     let said = counts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0.rawValue)" }.joined(separator: ", ")
     return (isReady ? "ready" : "not ready") + (said.isEmpty ? ": nothing was asked" : ": \(said)")
   }
-
-  /// A number and a noun: `1 product`, `40 products`.
-  static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
   /// At most so many names, and how many more there are: `gold, silver and 38 more`.
   static func some(_ names: [String], most: Int) -> String {

@@ -77,7 +77,7 @@ private struct StorefrontValues {
   private var findingMembers: [(key: String, value: JSONValue)] {
     let counts = Severity.allCases.compactMap { severity -> String? in
       let count = report.findings.count { $0.severity == severity }
-      return count == 0 ? nil : ChecklistReport.counted(count, severity.rawValue)
+      return count == 0 ? nil : counted(count, severity.rawValue)
     }
     let worst = report.findings.map(\.severity).min()
     return [
@@ -239,7 +239,7 @@ private struct StorefrontValues {
     var summary =
       "Prices of a territory's own, and how far they are from what the base usually comes to, at rounded rates of exchange of "
       + "2025. The store's equal prices differ from both by taxes and rounding, and hold where it reads equal."
-    if heat.followers > 0 { summary += " \(ChecklistReport.counted(heat.followers, "product")) follow the base everywhere." }
+    if heat.followers > 0 { summary += " \(counted(heat.followers, "product")) follow the base everywhere." }
     if heat.hiddenColumns > 0 {
       summary += " \(heat.hiddenColumns) more territories have prices of their own; shelf prices lists them."
     }

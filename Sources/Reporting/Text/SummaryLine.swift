@@ -1,23 +1,20 @@
+import SourceDiagnostics
+
 extension FindingsReport.Summary {
   /// The numbers in one line: `3 errors, 12 warnings in 4 of 31 files (4 fixable)`, or `31 files, 214 products: clean`; with
   /// a baseline, `…: clean, 12 known, in the baseline`; of a few files of a catalog, `1 of 7 files: clean`.
   var line: String { known > 0 ? "\(ownLine), \(known) known, in the baseline" : ownLine }
 
   private var ownLine: String {
-    let checked = wanted.map { "\($0) of \(Self.counted(files, "file"))" }
-    if isClean { return (checked ?? "\(Self.counted(files, "file")), \(Self.counted(products, "product"))") + ": clean" }
+    let checked = wanted.map { "\($0) of \(counted(files, "file"))" }
+    if isClean { return (checked ?? "\(counted(files, "file")), \(counted(products, "product"))") + ": clean" }
     let counts = [(errors, "error"), (warnings, "warning"), (infos, "info")]
-    var line = counts.filter { $0.0 > 0 }.map { Self.counted($0.0, $0.1) }.joined(separator: ", ")
+    var line = counts.filter { $0.0 > 0 }.map { counted($0.0, $0.1) }.joined(separator: ", ")
     if let checked {
       line += "; checked \(checked)"
     } else if filesWithFindings > 0 {
       line += files > 1 ? " in \(filesWithFindings) of \(files) files" : " in 1 file"
     }
     return fixable > 0 ? line + " (\(fixable) fixable)" : line
-  }
-
-  /// `1 file`, `2 files`.
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 }
